@@ -1,0 +1,3 @@
+"""What the player sees: QtWidgets on top of the controller."""
+
+from __future__ import annotations
