@@ -1,0 +1,383 @@
+"""The set-up script: what it says and does where something is missing. Nothing is downloaded here."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SCRIPT = ROOT / "packaging" / "bootstrap.py"
+
+linux_only = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="only Linux leaves this to the person"
+)
+
+
+def load():
+    spec = importlib.util.spec_from_file_location("bootstrap", SCRIPT)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+bootstrap = load()
+
+
+def call(*arguments, **environment):
+    env = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    env.pop("QT_QPA_PLATFORM", None)
+    env.update(environment)
+    return subprocess.run(
+        [sys.executable, str(SCRIPT), *arguments], env=env, capture_output=True, text=True, check=False
+    )
+
+
+def finished(code=0, stdout="", stderr=""):
+    return subprocess.CompletedProcess([], code, stdout, stderr)
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    (tmp_path / "pyproject.toml").write_text("[project]\n", "utf-8")
+    return bootstrap.Checkout(tmp_path)
+
+
+@pytest.fixture
+def commands(monkeypatch):
+    """Every command that would be run, none of which is."""
+    seen = []
+
+    def record(command, env=None, cwd=None):
+        seen.append(list(command))
+        return finished()
+
+    monkeypatch.setattr(bootstrap, "run_quietly", record)
+    return seen
+
+
+# --- what it says -----------------------------------------------------------------------------------------
+
+
+def test_an_old_python_can_read_it():
+    ast.parse(SCRIPT.read_text("utf-8"), feature_version=(3, 7))
+
+
+@pytest.mark.parametrize(
+    ("version", "problem"),
+    [
+        ((3, 8, 18), "Python 3.11 or newer is needed, and this is Python 3.8.18."),
+        ((3, 10, 1), "Python 3.11 or newer is needed, and this is Python 3.10.1."),
+        ((3, 11, 0), ""),
+        ((3, 14, 2), ""),
+        ((3, 15, 0), "Python 3.11 to 3.14 is needed, and this is Python 3.15.0."),
+    ],
+)
+def test_python_versions(version, problem):
+    assert bootstrap.python_problem(version) == problem
+
+
+def test_python_versions_are_those_of_the_project():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    (oldest, newest) = bootstrap.OLDEST, bootstrap.NEWEST
+    assert project["requires-python"] == f">={oldest[0]}.{oldest[1]},<{newest[0]}.{newest[1] + 1}"
+
+
+@linux_only
+@pytest.mark.parametrize("arguments", [(), ("saved.json",)])
+def test_without_a_screen_it_names_the_way_without(arguments):
+    result = call("run", *arguments)
+    assert result.returncode == 1
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    assert "python3 packaging/bootstrap.py run --smoke" in result.stderr
+
+
+@pytest.mark.parametrize("arguments", [(), ("play",)])
+def test_without_a_command_it_names_the_two(arguments):
+    result = call(*arguments)
+    assert result.returncode == 2
+    assert "bootstrap.py run" in result.stderr
+    assert "bootstrap.py test" in result.stderr
+
+
+def test_help():
+    result = call("--help")
+    assert result.returncode == 0
+    assert "python3 packaging/bootstrap.py test" in result.stdout
+
+
+@pytest.mark.parametrize("error", [bootstrap.SetupError("No."), OSError("No.")])
+def test_a_failure_is_a_sentence(monkeypatch, capsys, error):
+    def fail(*_):
+        raise error
+
+    monkeypatch.setattr(bootstrap, "prepare", fail)
+    assert bootstrap.main(["run", "--smoke"]) == 1
+    assert "No." in capsys.readouterr().err
+
+
+# --- system libraries -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("env", "more"),
+    [
+        ({"QT_QPA_PLATFORM": "offscreen", "DISPLAY": ":0"}, {}),
+        ({"DISPLAY": ":0"}, bootstrap.X11_LIBRARIES),
+        ({"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}, bootstrap.X11_LIBRARIES),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, bootstrap.WAYLAND_LIBRARIES),
+        ({"QT_QPA_PLATFORM": "wayland;xcb"}, bootstrap.WAYLAND_LIBRARIES),
+    ],
+)
+def test_libraries_go_by_the_screen(env, more):
+    assert bootstrap.wanted_libraries(env) == {**bootstrap.QT_LIBRARIES, **more}
+
+
+@linux_only
+def test_a_library_is_really_looked_for():
+    assert bootstrap.loads("libc.so.6")
+    assert not bootstrap.loads("libnothing-of-that-name.so.7")
+
+
+@pytest.fixture
+def linux_without(monkeypatch):
+    """Pretends that Qt's libraries with these names are missing, until a package is installed."""
+
+    def pretend(*names, user=0, debian=True):
+        def loads(library):
+            return library not in names
+
+        monkeypatch.setattr(bootstrap.sys, "platform", "linux")
+        monkeypatch.setattr(bootstrap, "loads", loads)
+        monkeypatch.setattr(bootstrap.os, "geteuid", lambda: user, raising=False)
+        monkeypatch.setattr(bootstrap.shutil, "which", lambda name: "/usr/bin/apt-get" if debian else None)
+
+    return pretend
+
+
+def test_nothing_is_installed_where_nothing_is_missing(linux_without, commands):
+    linux_without()
+    bootstrap.ensure_libraries({"DISPLAY": ":0"})
+    assert commands == []
+
+
+def test_a_person_gets_the_line_to_run(linux_without, commands):
+    linux_without("libGL.so.1", "libxcb-cursor.so.0", "libglib-2.0.so.0", "libgthread-2.0.so.0", user=1000)
+    with pytest.raises(bootstrap.SetupError) as raised:
+        bootstrap.ensure_libraries({"DISPLAY": ":0"})
+    line = str(raised.value).splitlines()[-1]
+    assert line == "sudo apt-get install --no-install-recommends libgl1 libglib2.0-0 libxcb-cursor0"
+    assert commands == []
+
+
+def test_root_gets_them_installed(linux_without, commands, monkeypatch):
+    linux_without("libGL.so.1")
+
+    def install(command, env=None, cwd=None):
+        commands.append(list(command))
+        if command[1] == "install":
+            linux_without()
+        return finished()
+
+    monkeypatch.setattr(bootstrap, "run_quietly", install)
+    bootstrap.ensure_libraries({})
+    assert [command[:2] for command in commands] == [["apt-get", "update"], ["apt-get", "install"]]
+    assert commands[1][-2:] == ["--no-install-recommends", "libgl1"]
+
+
+def test_an_installation_that_did_not_help_is_said(linux_without, commands):
+    linux_without("libGL.so.1")
+    with pytest.raises(bootstrap.SetupError, match=r"libGL\.so\.1"):
+        bootstrap.ensure_libraries({})
+
+
+def test_other_linuxes_get_the_names(linux_without, commands):
+    linux_without("libEGL.so.1", debian=False)
+    with pytest.raises(bootstrap.SetupError, match=r"libEGL\.so\.1"):
+        bootstrap.ensure_libraries({})
+    assert commands == []
+
+
+def test_other_systems_bring_their_own(linux_without, commands, monkeypatch):
+    linux_without("libGL.so.1")
+    monkeypatch.setattr(bootstrap.sys, "platform", "darwin")
+    bootstrap.ensure_libraries({})
+    assert commands == []
+
+
+# --- the virtual environment ------------------------------------------------------------------------------
+
+
+def break_empty(place):
+    place.mkdir()
+
+
+def break_python(place):
+    (place / "bin").mkdir(parents=True)
+    (place / "bin" / "python").symlink_to(place / "gone")
+
+
+def break_no_pip(place):
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(place)], check=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("damage", [break_empty, break_python, break_no_pip])
+def test_a_broken_environment_is_made_anew(checkout, damage):
+    damage(checkout.venv)
+    assert not checkout.works()
+    bootstrap.make_environment(checkout)
+    assert checkout.works()
+
+
+def test_an_environment_that_cannot_be_made_is_said(checkout, monkeypatch):
+    monkeypatch.setattr(bootstrap, "run_quietly", lambda *_: finished(1, "", "Error: no ensurepip here"))
+    monkeypatch.setattr(bootstrap.shutil, "which", lambda _name: None)
+    with pytest.raises(bootstrap.SetupError, match="no ensurepip here"):
+        bootstrap.make_environment(checkout)
+    assert not checkout.venv.exists()
+
+
+def test_a_pip_outside_fills_in_for_ensurepip(checkout, monkeypatch):
+    tried = []
+
+    def pretend(command, env=None, cwd=None):
+        tried.append(list(command))
+        fails = command[1:] == ["-m", "venv", str(checkout.venv)]
+        return finished(int(fails), sys.version)
+
+    monkeypatch.setattr(bootstrap, "run_quietly", pretend)
+    bootstrap.make_environment(checkout)
+    assert tried[1][1:4] == ["-m", "venv", "--without-pip"]
+    assert tried[2][1:4] == ["-m", "pip", "--python"]
+
+
+def test_a_line_that_breaks_is_tried_again(checkout, monkeypatch):
+    answers = [finished(1, "", "ERROR: connection broken"), finished(1, "", "ERROR: timed out"), finished()]
+    monkeypatch.setattr(bootstrap, "run_quietly", lambda *_: answers.pop(0))
+    monkeypatch.setattr(bootstrap.time, "sleep", lambda _seconds: None)
+    bootstrap.install(checkout, "dev")
+    assert answers == []
+
+
+def test_a_line_that_stays_broken_is_said(checkout, monkeypatch):
+    monkeypatch.setattr(bootstrap, "run_quietly", lambda *_: finished(1, "", "ERROR: no route\nhint: none"))
+    monkeypatch.setattr(bootstrap.time, "sleep", lambda _seconds: None)
+    with pytest.raises(bootstrap.SetupError, match="no route"):
+        bootstrap.install(checkout, "")
+
+
+@pytest.fixture
+def prepared(checkout, monkeypatch):
+    """A checkout whose set-up went well; gives it with the list of installations that followed."""
+    installed = []
+
+    def install(where, extra):
+        installed.append(extra)
+        where.venv.mkdir(exist_ok=True)
+
+    monkeypatch.setattr(bootstrap, "ensure_libraries", lambda _env: None)
+    monkeypatch.setattr(bootstrap, "install", install)
+    monkeypatch.setattr(bootstrap.Checkout, "works", lambda _self: True)
+    return checkout, installed
+
+
+def test_a_second_call_installs_nothing(prepared):
+    checkout, installed = prepared
+    for extra in ("", "", "dev", "dev", ""):
+        bootstrap.prepare(checkout, extra, {})
+    assert installed == ["", "dev"]
+
+
+def test_a_changed_project_is_installed_again(prepared):
+    checkout, installed = prepared
+    bootstrap.prepare(checkout, "dev", {})
+    (checkout.root / "pyproject.toml").write_text("[project]\nname = 'x'\n", "utf-8")
+    bootstrap.prepare(checkout, "dev", {})
+    assert installed == ["dev", "dev"]
+
+
+@pytest.mark.parametrize("key", ["python", "root", "pyproject"])
+def test_an_environment_made_for_something_else_is_not_trusted(prepared, key):
+    checkout, _ = prepared
+    bootstrap.prepare(checkout, "dev", {})
+    checkout.stamp.write_text(json.dumps({**checkout.wanted_stamp("dev"), key: "other"}), "utf-8")
+    assert not checkout.is_ready("dev")
+
+
+def test_a_garbled_stamp_is_not_trusted(prepared):
+    checkout, _ = prepared
+    bootstrap.prepare(checkout, "dev", {})
+    checkout.stamp.write_bytes(b"\xff{")
+    assert not checkout.is_ready("dev")
+
+
+def test_an_installation_that_failed_leaves_no_stamp(prepared, monkeypatch):
+    checkout, _ = prepared
+    bootstrap.prepare(checkout, "", {})
+
+    def fail(*_):
+        raise bootstrap.SetupError("No.")
+
+    monkeypatch.setattr(bootstrap, "install", fail)
+    with pytest.raises(bootstrap.SetupError):
+        bootstrap.prepare(checkout, "dev", {})
+    assert not checkout.is_ready("")
+
+
+# --- the two commands -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def started(monkeypatch):
+    """How the game would be started: its arguments and its platform."""
+    seen = []
+
+    def start(_checkout, arguments, env):
+        seen.append((list(arguments), env.get("QT_QPA_PLATFORM")))
+        return 0
+
+    monkeypatch.setattr(bootstrap, "prepare", lambda *_: None)
+    monkeypatch.setattr(bootstrap, "start_game", start)
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("arguments", "screen", "platform"),
+    [
+        (["--smoke", "--seed", "7"], {}, "offscreen"),
+        (["--smoke"], {"DISPLAY": ":9"}, "offscreen"),
+        (["saved.json"], {"DISPLAY": ":9"}, None),
+        (["--data-dir", "x"], {"QT_QPA_PLATFORM": "minimal"}, "minimal"),
+    ],
+)
+def test_run_passes_its_arguments_on(monkeypatch, checkout, started, arguments, screen, platform):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in screen.items():
+        monkeypatch.setenv(name, value)
+    assert bootstrap.run(checkout, arguments) == 0
+    assert started == [(arguments, platform)]
+
+
+def test_test_runs_every_check_and_names_those_that_failed(monkeypatch, checkout):
+    seen = []
+
+    def check(command, env, cwd):
+        seen.append(command[2:])
+        return 1 if command[2] in ("mypy", "pytest") else 0
+
+    monkeypatch.setattr(bootstrap, "prepare", lambda *_: None)
+    monkeypatch.setattr(bootstrap.subprocess, "call", check)
+    with pytest.raises(bootstrap.SetupError, match=r"^Failed: mypy, pytest\.$"):
+        bootstrap.test(checkout, ["-k", "moon"])
+    assert [command[0] for command in seen] == ["ruff", "ruff", "mypy", "pytest"]
+    assert seen[-1][-2:] == ["-k", "moon"]
