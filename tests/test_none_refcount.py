@@ -1,4 +1,4 @@
-"""Guards the Qt pin: on Python 3.11 PySide6 6.12.0 loses a reference to None in every call that returns none."""
+"""Guards the Qt pin: on Python 3.11 PySide6 6.12.0 loses references to None until the interpreter aborts."""
 
 from __future__ import annotations
 
