@@ -1,0 +1,1 @@
+"""Computer players. They import the engine alone and see nothing but a :class:`PlayerView`."""

@@ -1,0 +1,181 @@
+"""Playing cards and their two-letter notation: rank then suit, ``QS`` is the queen of spades."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Final
+
+RANK_LETTERS: Final = "23456789TJQKA"
+SUIT_LETTERS: Final = "CDSH"
+FACES: Final = 52
+
+
+class Suit(IntEnum):
+    """The four suits in the order in which the rules list them."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    SPADES = 2
+    HEARTS = 3
+
+    @property
+    def letter(self) -> str:
+        """One letter of ``CDSH``."""
+        return SUIT_LETTERS[self]
+
+    @property
+    def singular(self) -> str:
+        """The word for one card of the suit: ``"club"``."""
+        return ("club", "diamond", "spade", "heart")[self]
+
+    @property
+    def plural(self) -> str:
+        """The word for the suit: ``"clubs"``."""
+        return self.singular + "s"
+
+
+class Rank(IntEnum):
+    """The thirteen ranks; the value orders them, ace high."""
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    @property
+    def letter(self) -> str:
+        """One letter of ``23456789TJQKA``."""
+        return RANK_LETTERS[self - 2]
+
+    @property
+    def word(self) -> str:
+        """How a player says it: ``"queen"``, ``"7"``."""
+        return {11: "jack", 12: "queen", 13: "king", 14: "ace"}.get(self, str(int(self)))
+
+
+class Card(int):
+    """One physical card of the pack, or of two packs.
+
+    The integer is ``2 * face + copy``, where ``face`` is 0..51 (suit * 13 + rank - 2) and ``copy`` tells
+    the two packs of Cancellation Hearts apart. Sorting cards therefore sorts by suit, then by rank.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, suit: Suit, rank: Rank, copy: int = 0) -> Card:
+        """The card of this suit and rank in pack ``copy`` (0 or 1)."""
+        return CARDS[2 * (suit * 13 + rank - 2) + copy]
+
+    @classmethod
+    def from_face(cls, face: int, copy: int = 0) -> Card:
+        """The card with face number ``face`` (0..51) in pack ``copy``."""
+        return CARDS[2 * face + copy]
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read ``"QS"``, or ``"QS'"`` for the second pack's card.
+
+        Raises ValueError if the text is not a card.
+        """
+        try:
+            return _BY_TEXT[text]
+        except (KeyError, TypeError):
+            raise ValueError(f"{text!r} is not a card; a card is written like QS, TD or 2C") from None
+
+    @property
+    def face(self) -> int:
+        """0..51: what is printed on the card, whichever pack it comes from."""
+        return self >> 1
+
+    @property
+    def copy(self) -> int:
+        """0 or 1: the pack that the card comes from."""
+        return self & 1
+
+    @property
+    def suit(self) -> Suit:
+        """The suit. A hidden card has none: asking is a mistake and raises ValueError."""
+        return _SUITS[self >> 1]
+
+    @property
+    def rank(self) -> Rank:
+        """The rank. A hidden card has none: asking is a mistake and raises ValueError."""
+        return _RANKS[self >> 1]
+
+    @property
+    def is_hidden(self) -> bool:
+        """True for a card whose face this observer may not know."""
+        return self == 104
+
+    @property
+    def words(self) -> str:
+        """How a player says it: ``"queen of spades"``."""
+        return f"{self.rank.word} of {self.suit.plural}"
+
+    def __str__(self) -> str:
+        if self.is_hidden:
+            return "??"
+        return self.rank.letter + self.suit.letter + "'" * self.copy
+
+    def __repr__(self) -> str:
+        return f"Card({str(self)!r})"
+
+
+CARDS: Final = tuple(Card(index) for index in range(2 * FACES))
+HIDDEN: Final = Card(2 * FACES)
+"""A card back: stands in redacted events and views for a card that the observer may not know."""
+
+_SUITS: Final = tuple(Suit(face // 13) for face in range(FACES))
+_RANKS: Final = tuple(Rank(face % 13 + 2) for face in range(FACES))
+_BY_TEXT: Final = {str(card): card for card in CARDS} | {str(HIDDEN): HIDDEN}
+
+QUEEN_OF_SPADES: Final = Card.parse("QS")
+
+Cards = tuple[Card, ...]
+"""A set or sequence of cards; hands are kept sorted so that equal hands compare equal."""
+
+
+def pack(decks: int = 1) -> Cards:
+    """All cards of one pack or two, sorted."""
+    return tuple(card for card in CARDS if card.copy < decks)
+
+
+def parse_cards(text: str) -> Cards:
+    """Read cards separated by blanks or commas, in the order written.
+
+    Raises ValueError naming the first word that is not a card.
+    """
+    return tuple(Card.parse(word) for word in text.replace(",", " ").split())
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """The inverse of :func:`parse_cards`: ``"2C QS AH"``."""
+    return " ".join(str(card) for card in cards)
+
+
+def with_cards(hand: Cards, more: Iterable[Card]) -> Cards:
+    """``hand`` and ``more`` together, sorted."""
+    return tuple(sorted((*hand, *more)))
+
+
+def without_cards(hand: Cards, gone: Iterable[Card]) -> Cards:
+    """``hand`` less ``gone``.
+
+    For an observer a card may leave a hand that he sees only from behind: then one back goes.
+    Raises ValueError if the hand holds neither the card nor a back.
+    """
+    rest = list(hand)
+    for card in gone:
+        rest.remove(card if card in rest else HIDDEN)
+    return tuple(rest)

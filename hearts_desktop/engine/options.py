@@ -1,0 +1,269 @@
+"""The catalogue of options, read from the rows in :mod:`.ruleset`; every use of it starts here.
+
+Validation, JSON, command line, plain words, the canonical short text, random rule sets in the tests and
+the rows of the preferences all follow from the catalogue, so a new option is a new field and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields, replace
+from enum import StrEnum
+from typing import Any, Final, get_type_hints
+
+from hearts_desktop.engine import ruleset as rows
+from hearts_desktop.engine.cards import Card, format_cards, parse_cards
+from hearts_desktop.engine.events import PassStep
+from hearts_desktop.engine.rules import bonus_card, card_values, pass_cycle, removed_cards
+from hearts_desktop.engine.ruleset import RuleSet
+
+Value = bool | int | StrEnum | tuple[Card, ...]
+_ON: Final = ("on", "true", "yes", "1")
+_OFF: Final = ("off", "false", "no", "0")
+
+
+class Problem(str):
+    """One sentence saying why a rule set cannot be played and which option to change."""
+
+    __slots__ = ("options",)
+    options: tuple[str, ...]
+
+    def __new__(cls, sentence: str, *options: str) -> Problem:
+        """A sentence and the names of the options it concerns."""
+        problem = super().__new__(cls, sentence)
+        problem.options = options
+        return problem
+
+
+class ImpossibleRules(ValueError):
+    """A rule set that cannot be played; ``problems`` says why."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(" ".join(problems))
+        self.problems = problems
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One row of the catalogue."""
+
+    name: str
+    kind: type
+    default: Value
+    group: str
+    label: str
+    help: str
+    words: rows.Words
+    minimum: int | None
+    maximum: int | None
+    when: rows.When | None
+    needs: str
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """Every value of a choice or switch, in order; empty for numbers and card lists."""
+        if self.kind is bool:
+            return (False, True)
+        if issubclass(self.kind, StrEnum):
+            return tuple(self.kind)
+        return ()
+
+    def applies(self, ruleset: RuleSet) -> bool:
+        """Has the option any effect in this rule set?"""
+        return self.when is None or self.when(ruleset)
+
+    def say(self, value: Value) -> str:
+        """A value in plain words."""
+        if isinstance(value, tuple) and value:
+            return self.words[""].format(format_cards(value))
+        if value in self.words:
+            return self.words[value]
+        return self.words[""].format(value)
+
+    def parse(self, text: str) -> Value:
+        """Read a value as it is written on the command line or in a file.
+
+        Raises ValueError naming the values that would do.
+        """
+        if self.kind is bool:
+            if text.lower() in _ON + _OFF:
+                return text.lower() in _ON
+            raise ValueError(f"{self.name} is on or off, not {text[:40]!r}")
+        if self.kind is int:
+            return self._number(text)
+        if self.kind is tuple:
+            try:
+                return () if text == "auto" else tuple(sorted(parse_cards(text)))
+            except ValueError as error:
+                raise ValueError(f"{self.name}: {error}") from None
+        try:
+            return self.kind(text)  # type: ignore[no-any-return]
+        except ValueError:
+            known = ", ".join(str(value) for value in self.values)
+            raise ValueError(f"{self.name} is one of {known}, not {text[:40]!r}") from None
+
+    def _number(self, text: str) -> int:
+        low, high = self.minimum or 0, self.maximum or 0
+        number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else low - 1
+        if not low <= number <= high:
+            raise ValueError(f"{self.name} is a whole number from {low} to {high}, not {text[:40]!r}")
+        return number
+
+    def format(self, value: Value) -> str:
+        """The inverse of :meth:`parse`."""
+        if isinstance(value, bool):
+            return "on" if value else "off"
+        if isinstance(value, tuple):
+            return format_cards(value) if value else "auto"
+        return str(value)
+
+
+def _catalogue() -> dict[str, Option]:
+    hints = get_type_hints(RuleSet)
+    options = {}
+    for field in fields(RuleSet):
+        assert field.default is not MISSING
+        kind = hints[field.name]
+        options[field.name] = Option(
+            field.name, kind if isinstance(kind, type) else tuple, field.default, **field.metadata
+        )
+    return options
+
+
+CATALOGUE: Final[Mapping[str, Option]] = _catalogue()
+
+
+def value_of(ruleset: RuleSet, name: str) -> Value:
+    """The value of the option called ``name``."""
+    value: Value = getattr(ruleset, name)
+    return value
+
+
+def changed(ruleset: RuleSet, base: RuleSet | None = None) -> dict[str, Value]:
+    """The options in which a rule set differs from ``base`` (default: the standard game)."""
+    base = base or RuleSet()
+    return {
+        name: value_of(ruleset, name) for name in CATALOGUE if value_of(ruleset, name) != value_of(base, name)
+    }
+
+
+def with_options(base: RuleSet, texts: Mapping[str, str]) -> RuleSet:
+    """``base`` with options set from text.
+
+    Raises ValueError naming an unknown option or a value that will not do.
+    """
+    values: dict[str, Any] = {}
+    for name, text in texts.items():
+        if name not in CATALOGUE:
+            raise ValueError(f"there is no option called {name[:40]!r}")
+        values[name] = CATALOGUE[name].parse(text)
+    return replace(base, **values)
+
+
+def to_json(ruleset: RuleSet) -> dict[str, str]:
+    """The rule set as JSON: every option that is not at its default, as text."""
+    return {name: CATALOGUE[name].format(value) for name, value in changed(ruleset).items()}
+
+
+def from_json(data: object) -> RuleSet:
+    """The inverse of :func:`to_json`. Raises ValueError saying what is wrong with the data."""
+    if not isinstance(data, dict) or not all(
+        isinstance(key, str) and isinstance(value, str) for key, value in data.items()
+    ):
+        raise ValueError("a rule set is written as option names with values, all of them text")
+    return with_options(RuleSet(), data)
+
+
+def short_text(ruleset: RuleSet) -> str:
+    """The canonical short text: ``hearts(moon=choose,target=50)``, listing only what is not default."""
+    inner = ",".join(f"{name}={text}" for name, text in sorted(to_json(ruleset).items()))
+    return f"hearts({inner})"
+
+
+def describe(ruleset: RuleSet) -> tuple[str, ...]:
+    """The rules in force in plain words, one sentence an option that applies."""
+    return tuple(
+        f"{option.label}: {option.say(value_of(ruleset, name))}."
+        for name, option in CATALOGUE.items()
+        if option.applies(ruleset)
+    )
+
+
+def problems(ruleset: RuleSet) -> tuple[Problem, ...]:
+    """Why the rule set cannot be played; empty if it can (rules 5)."""
+    found: list[Problem] = []
+    for name, option in CATALOGUE.items():
+        found += _bounds(option, value_of(ruleset, name))
+    if not found:
+        found += _pack_problems(ruleset)
+        found += _pass_problems(ruleset)
+    return tuple(found)
+
+
+def require_playable(ruleset: RuleSet) -> None:
+    """Raise ImpossibleRules if the rule set cannot be played."""
+    found = problems(ruleset)
+    if found:
+        raise ImpossibleRules(found)
+
+
+def _bounds(option: Option, value: Value) -> list[Problem]:
+    if option.kind is not int or not isinstance(value, int):
+        return []
+    if (option.minimum or 0) <= value <= (option.maximum or 0):
+        return []
+    sentence = f"{option.label} must be from {option.minimum} to {option.maximum}; change {option.name}."
+    return [Problem(sentence, option.name)]
+
+
+def _pack_problems(ruleset: RuleSet) -> list[Problem]:
+    out = removed_cards(ruleset)
+    found = []
+    if len(set(out)) != len(out) or any(card.copy or card.is_hidden for card in out):
+        found.append(Problem("A card can be taken out only once; change removed_cards.", "removed_cards"))
+    values, bonus = card_values(ruleset), bonus_card(ruleset)
+    scoring = [card for card in out if not card.is_hidden and (values[card.face] or card == bonus)]
+    if scoring:
+        found.append(
+            Problem(
+                f"The {scoring[0].words} counts in this game and cannot be taken out; change removed_cards.",
+                "removed_cards",
+            )
+        )
+    left_over = (52 - len(out)) % ruleset.players
+    if left_over:
+        found.append(
+            Problem(
+                f"{52 - len(out)} cards do not divide among {ruleset.players} players, {left_over} would be "
+                "left over; change removed_cards or players.",
+                "removed_cards",
+                "players",
+            )
+        )
+    if len(out) > 52 - 4 * ruleset.players:
+        found.append(Problem("Too few cards are left to play with; change removed_cards.", "removed_cards"))
+    return found
+
+
+def _pass_problems(ruleset: RuleSet) -> list[Problem]:
+    steps = pass_cycle(ruleset)
+    found = []
+    if PassStep.ACROSS in steps and ruleset.players % 2:
+        found.append(
+            Problem(
+                f"With {ruleset.players} players nobody sits across; change pass_cycle or players.",
+                "pass_cycle",
+                "players",
+            )
+        )
+    second = {PassStep.SECOND_LEFT, PassStep.SECOND_RIGHT}
+    if second & set(steps) and ruleset.players < 5:
+        found.append(
+            Problem(
+                "Passing to the second player left or right needs at least five players; "
+                "change pass_cycle or players.",
+                "pass_cycle",
+                "players",
+            )
+        )
+    return found

@@ -1,0 +1,1 @@
+"""Rule parts outside the trick, one idea a module."""
