@@ -14,6 +14,7 @@ import ctypes
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -125,8 +126,9 @@ def run_quietly(
 
 def last_error(result: subprocess.CompletedProcess[str]) -> str:
     """The line of a failed command's output that most likely says why."""
-    lines = [line.strip() for line in (result.stdout + "\n" + result.stderr).splitlines() if line.strip()]
-    marked = [line for line in lines if line.startswith(("ERROR", "E:", "Error"))]
+    lines = [line.strip() for line in (result.stdout + "\n" + result.stderr).splitlines()]
+    lines = [line for line in lines if line and not line.startswith(("hint:", "note:"))]
+    marked = [line for line in lines if re.match(r"ERROR|E:|Error|\w+Error:", line)]
     return (marked or lines or ["it said nothing"])[-1]
 
 
@@ -275,7 +277,9 @@ def install(checkout: Checkout, extra: str) -> None:
         if attempt < INSTALL_TRIES:
             say(f"That did not work ({last_error(result)}); trying again.")
             time.sleep(2 * attempt)
-    raise SetupError("The game's parts could not be installed: " + last_error(result))
+    log = checkout.venv / "install.log"
+    log.write_text(result.stdout + result.stderr, "utf-8")
+    raise SetupError(f"The game's parts could not be installed: {last_error(result)} (all of it: {log})")
 
 
 def prepare(checkout: Checkout, extra: str, env: Mapping[str, str]) -> None:

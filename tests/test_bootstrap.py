@@ -269,10 +269,15 @@ def test_a_line_that_breaks_is_tried_again(checkout, monkeypatch):
 
 
 def test_a_line_that_stays_broken_is_said(checkout, monkeypatch):
-    monkeypatch.setattr(bootstrap, "run_quietly", lambda *_: finished(1, "", "ERROR: no route\nhint: none"))
+    checkout.venv.mkdir()
+    said = "Looking for it\nERROR: no route\nhint: See above."
+    monkeypatch.setattr(bootstrap, "run_quietly", lambda *_: finished(1, "", said))
     monkeypatch.setattr(bootstrap.time, "sleep", lambda _seconds: None)
-    with pytest.raises(bootstrap.SetupError, match="no route"):
+    with pytest.raises(bootstrap.SetupError, match="no route") as raised:
         bootstrap.install(checkout, "")
+    log = checkout.venv / "install.log"
+    assert str(log) in str(raised.value)
+    assert log.read_text("utf-8") == said
 
 
 @pytest.fixture
