@@ -31,7 +31,9 @@ def asset(*parts: str) -> Path:
         if path.exists():
             return path
     places = ", ".join(str(root) for root in _roots())
-    raise FileNotFoundError(f"the asset {'/'.join(parts)!r} is missing; looked in {places}. Reinstall the game.")
+    raise FileNotFoundError(
+        f"the asset {'/'.join(parts)!r} is missing; looked in {places}. Reinstall the game."
+    )
 
 
 _families: list[str] = []

@@ -1,8 +1,8 @@
 """Where everything lies on the table: plain arithmetic, no Qt.
 
-All measures inside this module are design units (``u``): the window of the drawings is 800 u high, of which the
-tool bar takes 44, so the table area is 756 u high. What the methods return is in scene pixels of the table area,
-whose origin is its top left corner.
+All measures inside this module are design units (``u``): the window of the drawings is 800 u high, of which
+the tool bar takes 44, so the table area is 756 u high. What the methods return is in scene pixels of the table
+area, whose origin is its top left corner.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Where a card lies: its centre in scene pixels, rotation in degrees clockwise, height in pixels, z order."""
+    """Where a card lies: centre in scene pixels, degrees clockwise, height in pixels, z order."""
 
     x: float
     y: float
@@ -176,7 +176,7 @@ class ArrowPath:
 
 @dataclass(frozen=True, slots=True)
 class _Trick:
-    """How the cards of a trick lie: their height and, by place clockwise from the viewer, (dx, dy, degrees)."""
+    """How a trick lies: card height and, by place clockwise from the viewer, (dx, dy, degrees)."""
 
     height: float
     slots: tuple[tuple[float, float, float], ...]
@@ -215,7 +215,9 @@ _ARRANGEMENTS: Final = {
     8: ((3, 2), (2, 4), (4, 0)),
     9: ((3, 3), (4, 1)),
 }
-_COLUMNS: Final = {  # plate centres of the left edge, from the bottom up, in a table area of the drawn height
+_COLUMNS: Final[
+    dict[tuple[int, int], tuple[float, ...]]
+] = {  # plate centres of the left edge, from the bottom up, in a table area of the drawn height
     (1, 0): (218.0,),
     (1, 1): (290.0,),
     (1, 2): (330.0,),
@@ -488,9 +490,9 @@ class Geometry:
         return tuple(placements)
 
     def trick_slot(self, seat: int, order: int = 0, seats_in_trick: int | None = None) -> Placement:
-        """Where the seat's card of the trick lies; ``order`` counts the cards played to the trick before it.
+        """Where the seat's card of the trick lies; ``order`` counts the cards already in the trick.
 
-        From the second card of the same seat on (a trick longer than its players) cards are laid beside the first.
+        From a seat's second card on (a trick longer than its players) cards are laid beside the first.
         """
         plan = self._design
         x, y = plan.centre
@@ -542,7 +544,7 @@ class Geometry:
         return _centred(plan.width / 2, cy, width, 76).scaled(self.unit)
 
     def toast(self) -> Box:
-        """Room for a sentence above the hand: as wide as the status line, two lines high, its foot on the same line."""
+        """Room for two lines of text above the hand; its foot is that of the status line."""
         status = self.status()
         height = 58 * self.unit
         return Box(status.x, status.bottom - height, status.w, height)
@@ -567,7 +569,7 @@ class Geometry:
         return ArrowPath(start, control, end, u)
 
     def _arrow_from_viewer(self, plate: Point) -> tuple[Point, Point, Point]:
-        """From beside the button in front of the viewer; drawn for the left half and mirrored for the right."""
+        """From beside the viewer's button; drawn for the left half and mirrored for the right."""
         plan = self._design
         cx = plan.width / 2
         mirror = plate[0] > cx - 1
@@ -578,7 +580,8 @@ class Geometry:
             end = (x + 138, min(y + 54, pill_y - 14))
             control = (end[0] + 96, pill_y - 10)
         else:  # along the top: around whatever is written in the middle
-            end = (max(x - 112, 262.0) if x > cx - 150 else x, y + PLATE[1] / 2 + (-14 if x > cx - 150 else 38))
+            beside = x > cx - 150
+            end = (max(x - 112, 262.0) if beside else x, y + PLATE[1] / 2 + (-14 if beside else 38))
             control = (min(end[0], cx - 250) - 70, (pill_y + end[1]) / 2 + 20)
         if mirror:
             return tuple((plan.width - px, py) for px, py in (start, control, end))  # type: ignore[return-value]
