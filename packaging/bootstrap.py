@@ -247,6 +247,11 @@ def try_to_make(checkout: Checkout, commands: Iterable[Sequence[str]]) -> str:
 def make_environment(checkout: Checkout) -> None:
     """Make .venv anew, whatever was there."""
     say("Making a virtual environment in " + str(checkout.venv))
+    clear(checkout.venv)
+    try:
+        checkout.venv.mkdir()
+    except OSError as error:
+        raise SetupError(f"Nothing can be written in {checkout.root}: {error.strerror or error}.") from error
     reasons = []
     for commands in ways_to_make(checkout):
         reason = try_to_make(checkout, commands)

@@ -246,6 +246,13 @@ def test_an_environment_that_cannot_be_made_is_said(checkout, monkeypatch):
     assert not checkout.venv.exists()
 
 
+def test_a_folder_that_cannot_be_written_is_said(tmp_path, commands):
+    (tmp_path / "file").write_text("", "utf-8")
+    with pytest.raises(bootstrap.SetupError, match="Nothing can be written"):
+        bootstrap.make_environment(bootstrap.Checkout(tmp_path / "file"))
+    assert commands == []
+
+
 def test_a_pip_outside_fills_in_for_ensurepip(checkout, monkeypatch):
     tried = []
 
