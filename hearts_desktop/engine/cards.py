@@ -105,12 +105,12 @@ class Card(int):
 
     @property
     def suit(self) -> Suit:
-        """The suit. A hidden card has none: asking is a mistake and raises ValueError."""
+        """The suit. A hidden card has none: asking is a mistake and raises IndexError."""
         return _SUITS[self >> 1]
 
     @property
     def rank(self) -> Rank:
-        """The rank. A hidden card has none: asking is a mistake and raises ValueError."""
+        """The rank. A hidden card has none: asking is a mistake and raises IndexError."""
         return _RANKS[self >> 1]
 
     @property
@@ -121,6 +121,8 @@ class Card(int):
     @property
     def words(self) -> str:
         """How a player says it: ``"queen of spades"``."""
+        if self.is_hidden:
+            return "hidden card"
         return f"{self.rank.word} of {self.suit.plural}"
 
     def __str__(self) -> str:

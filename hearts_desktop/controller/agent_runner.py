@@ -1,0 +1,111 @@
+"""Agents at work in a thread of their own, called off when their answer is no longer wanted."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
+
+from hearts_desktop.ai.agent import Agent, Cancel, Cancelled
+from hearts_desktop.engine.actions import Action
+from hearts_desktop.engine.view import PlayerView
+
+log = logging.getLogger(__name__)
+
+STOP_WAIT_MS = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One question to one agent. ``ticket`` tells whether the answer is still wanted."""
+
+    ticket: int
+    agent: str
+    view: PlayerView
+    seed: int
+    cancel: Cancel
+
+
+class _Worker(QObject):
+    """Lives in the worker thread; answers requests one after the other."""
+
+    answered = Signal(object, object)
+    failed = Signal(object, str)
+
+    def __init__(self, agents: Mapping[str, Callable[[], Agent]]) -> None:
+        super().__init__()
+        self._agents = agents
+        self._made: dict[str, Agent] = {}
+
+    @Slot(object)
+    def think(self, request: Request) -> None:
+        """Have the agent choose, unless it has been called off already."""
+        if request.cancel.is_set:
+            return
+        try:
+            if request.agent not in self._made:
+                self._made[request.agent] = self._agents[request.agent]()
+            action = self._made[request.agent].choose(request.view, request.seed, request.cancel)
+        except Cancelled:
+            return
+        except Exception as error:  # an agent's fault must not end the game: the controller moves for it
+            log.exception("agent %s failed", request.agent)
+            self.failed.emit(request, f"{type(error).__name__}: {error}")
+            return
+        self.answered.emit(request, action)
+
+
+class AgentRunner(QObject):
+    """Asks agents and hands on their answers while they are wanted.
+
+    Signals:
+        answered(int seat, object action): an answer to a request that has not been called off.
+        failed(int seat, str why): the agent broke down; there will be no answer.
+    """
+
+    answered = Signal(int, object)
+    failed = Signal(int, str)
+    _asked = Signal(object)
+
+    def __init__(self, agents: Mapping[str, Callable[[], Agent]], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._ticket = 0
+        self._cancel = Cancel()
+        self._thread = QThread(self)
+        self._thread.setObjectName("agents")
+        self._worker = _Worker(agents)
+        self._worker.moveToThread(self._thread)
+        # Bound methods of a QObject on both ends: anything else would run in the wrong thread.
+        self._asked.connect(self._worker.think, Qt.ConnectionType.QueuedConnection)
+        self._worker.answered.connect(self._take_answer, Qt.ConnectionType.QueuedConnection)
+        self._worker.failed.connect(self._take_failure, Qt.ConnectionType.QueuedConnection)
+        self._thread.start()
+
+    def ask(self, agent: str, view: PlayerView, seed: int) -> None:
+        """Have ``agent`` choose for the seat of ``view``."""
+        self._asked.emit(Request(self._ticket, agent, view, seed, self._cancel))
+
+    def call_off(self) -> None:
+        """Nobody's answer is wanted any more. Returns at once; a thinking agent stops soon after."""
+        self._cancel.set()
+        self._cancel = Cancel()
+        self._ticket += 1
+
+    def close(self) -> None:
+        """Call everybody off and end the thread."""
+        self.call_off()
+        self._thread.quit()
+        if not self._thread.wait(STOP_WAIT_MS):
+            log.error("the agents' thread did not end within %d ms", STOP_WAIT_MS)
+
+    @Slot(object, object)
+    def _take_answer(self, request: Request, action: Action) -> None:
+        if request.ticket == self._ticket:
+            self.answered.emit(request.view.seat, action)
+
+    @Slot(object, str)
+    def _take_failure(self, request: Request, why: str) -> None:
+        if request.ticket == self._ticket:
+            self.failed.emit(request.view.seat, why)

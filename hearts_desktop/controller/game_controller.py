@@ -1,0 +1,386 @@
+"""The game as the window sees it: choices go in, steps come out, every action is saved on the way."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from hearts_desktop.ai.agent import Agent
+from hearts_desktop.controller.agent_runner import AgentRunner
+from hearts_desktop.controller.pacer import Pacer
+from hearts_desktop.engine.actions import CHANCE, Action, Play, actor
+from hearts_desktop.engine.cards import Card
+from hearts_desktop.engine.chance import chance_action, numbers
+from hearts_desktop.engine.events import Phase
+from hearts_desktop.engine.game import IllegalAction, Offer, Step, offer, refusal, step
+from hearts_desktop.engine.journal import Journal, Player, replay
+from hearts_desktop.engine.rules import Rules
+from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.engine.state import GameState, pending
+from hearts_desktop.engine.view import player_view, redact_state
+
+log = logging.getLogger(__name__)
+
+
+class Store(Protocol):
+    """Where the running game is kept. Every method may raise OSError."""
+
+    def begin(self, journal: Journal) -> None:
+        """Keep this game from now on."""
+        ...
+
+    def append(self, action: Action) -> None:
+        """Keep one more action of it."""
+        ...
+
+    def rewrite(self, journal: Journal) -> None:
+        """Keep this instead: the game was taken back or forward."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the file."""
+        ...
+
+
+class GameController(QObject):
+    """Owns the journal of the running game and brings it forward.
+
+    After every ``stepped`` and ``snapped`` the table must answer with :meth:`table_idle` when it has
+    come to rest; only then does the game go on.
+
+    Signals:
+        stepped(Step): an action was accepted and saved; the step is not redacted.
+        snapped(GameState): the game is somewhere else: new, resumed, taken back or forward.
+        offered(Offer | None): what the person may choose from now; None when nothing is asked.
+        thinking(tuple[int, ...]): seats whose computer players are thinking.
+        hand_finished(): a hand is scored; the game waits for :meth:`next_hand`, or is over.
+        refused(str): the person's choice was not allowed; one sentence.
+        trouble(str): something the player must know; one sentence.
+        undo_changed(): ``can_undo`` or ``can_redo`` may have changed.
+    """
+
+    stepped = Signal(object)
+    snapped = Signal(object)
+    offered = Signal(object)
+    thinking = Signal(object)
+    hand_finished = Signal()
+    refused = Signal(str)
+    trouble = Signal(str)
+    undo_changed = Signal()
+
+    def __init__(
+        self, agents: Mapping[str, Callable[[], Agent]], store: Store, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._store_failed = False
+        self._agents = agents
+        self._journal: Journal | None = None
+        self._states: list[GameState] = []
+        self._redo: list[tuple[Action, ...]] = []
+        self._offer: Offer | None = None
+        self._asked: set[int] = set()
+        self._answers: dict[int, Action] = {}
+        self._next_hand_wanted = False
+        self._finish_told = False
+        self._pacer = Pacer(self)
+        self._pacer.at_rest.connect(self._go_on)
+        self._pacer.pause_over.connect(self._go_on)
+        self._runner = AgentRunner(agents, self)
+        self._runner.answered.connect(self._take_answer)
+        self._runner.failed.connect(self._move_for)
+
+    # -- what there is to know -----------------------------------------------------------------------------
+
+    @property
+    def journal(self) -> Journal:
+        """The running game. Raises RuntimeError before the first one."""
+        if self._journal is None:
+            raise RuntimeError("no game has been started")
+        return self._journal
+
+    @property
+    def has_game(self) -> bool:
+        """Has a game been started or resumed?"""
+        return self._journal is not None
+
+    @property
+    def rules(self) -> Rules:
+        """The compiled rules of the running game."""
+        return self.journal.rules
+
+    @property
+    def state(self) -> GameState:
+        """The whole state; never to be shown, see :attr:`view`."""
+        return self._states[-1]
+
+    @property
+    def human(self) -> int:
+        """The person's seat; -1 if only computers play."""
+        humans = [seat for seat, player in enumerate(self.journal.players) if player.is_human]
+        return humans[0] if humans else -1
+
+    @property
+    def view(self) -> GameState:
+        """The state as the person may know it."""
+        return redact_state(self.state, self.human)
+
+    @property
+    def offer(self) -> Offer | None:
+        """What the person may choose from now."""
+        return self._offer
+
+    @property
+    def waits_for_next_hand(self) -> bool:
+        """Is a hand scored and the next one not asked for yet?"""
+        hand = self.state.hand
+        return hand is not None and hand.phase is Phase.SCORE and not self._next_hand_wanted
+
+    @property
+    def can_undo(self) -> bool:
+        """Has the person made a choice that can be taken back?"""
+        return self._journal is not None and self._last_choice() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Has something been taken back that can be brought forward again?"""
+        return bool(self._redo)
+
+    @property
+    def thinking_pause_ms(self) -> int:
+        """How long computer players at least take, in milliseconds."""
+        return self._pacer.pause_ms
+
+    @thinking_pause_ms.setter
+    def thinking_pause_ms(self, pause: int) -> None:
+        self._pacer.pause_ms = pause
+
+    def why_not(self, card: Card) -> str:
+        """One sentence why the person may not play ``card`` now; empty if it may be played."""
+        illegal = refusal(self.rules, self.state, Play(self.human, card))
+        return "" if illegal is None else str(illegal)
+
+    # -- what can be done ----------------------------------------------------------------------------------
+
+    @Slot(object, object, object)
+    def new_game(self, ruleset: RuleSet, players: tuple[Player, ...], seed: int) -> None:
+        """Begin a game; the one before is gone.
+
+        Raises ImpossibleRules if the rule set cannot be played, ValueError if the players do not fit it
+        or an agent is unknown.
+        """
+        journal = Journal(ruleset, players, seed)
+        if len(players) != journal.rules.players:
+            raise ValueError(f"the rules are for {journal.rules.players} players, not {len(players)}")
+        self._check_agents(players)
+        self._keep(self._store.begin, journal)
+        self._jump(journal, [journal.start()])
+
+    def resume(self, journal: Journal) -> None:
+        """Go on with a game exactly where it stands.
+
+        Raises BadJournal if it breaks the rules, ValueError if an agent is unknown.
+        """
+        self._check_agents(journal.players)
+        states = [journal.start()]
+        states += [done.after for done in journal.steps()]
+        self._keep(self._store.begin, journal)
+        self._jump(journal, states)
+
+    @Slot(object)
+    def submit(self, action: Action) -> None:
+        """The person's choice. Says why with ``refused`` if it is not allowed."""
+        if self._offer is None or actor(action) != self.human:
+            self.refused.emit("It is not your turn.")
+            return
+        try:
+            done = step(self.rules, self.state, action)
+        except IllegalAction as illegal:
+            self.refused.emit(str(illegal))
+            return
+        self._redo.clear()
+        self._set_offer(None)
+        self._accept(done)
+
+    @Slot()
+    def undo(self) -> None:
+        """Take back the person's last choice and all that followed it."""
+        choice = self._last_choice() if self._journal is not None else None
+        if choice is None:
+            return
+        self._redo.append(self.journal.actions)
+        journal = self.journal.truncate(choice)
+        self._keep(self._store.rewrite, journal)
+        self._jump(journal, self._states[: choice + 1], keep_redo=True)
+
+    @Slot()
+    def redo(self) -> None:
+        """Bring back what the last undo took away."""
+        if not self._redo:
+            return
+        actions = self._redo.pop()
+        common = self.journal.truncate(_common(self.journal.actions, actions))
+        states = self._states[: len(common.actions) + 1]
+        rest = actions[len(common.actions) :]
+        states += [done.after for done in replay(self.rules, states[-1], rest)]
+        journal = Journal(common.ruleset, common.players, common.seed, actions)
+        self._keep(self._store.rewrite, journal)
+        self._jump(journal, states, keep_redo=True)
+
+    @Slot()
+    def next_hand(self) -> None:
+        """The score sheet has been read; deal on."""
+        if self._journal is not None and self.waits_for_next_hand and self.state.result is None:
+            self._next_hand_wanted = True
+            self._go_on()
+
+    @Slot()
+    def table_idle(self) -> None:
+        """The table shows all that has happened."""
+        self._pacer.table_idle()
+
+    def close(self) -> None:
+        """Stop everything; safe at any moment. The game can be resumed from the store."""
+        self._pacer.stop()
+        self._runner.close()
+        self._keep(lambda _: self._store.close(), None)
+
+    # -- bringing the game forward -------------------------------------------------------------------------
+
+    def _check_agents(self, players: tuple[Player, ...]) -> None:
+        for player in players:
+            if not player.is_human and player.agent not in self._agents:
+                raise ValueError(f"there is no computer player called {player.agent!r}")
+
+    def _last_choice(self) -> int | None:
+        """Index of the person's last action in the journal."""
+        human = self.human
+        if human < 0:
+            return None
+        actions = self.journal.actions
+        choices = (index for index in reversed(range(len(actions))) if actor(actions[index]) == human)
+        return next(choices, None)
+
+    def _keep(self, write: Callable[..., None], what: object) -> None:
+        """Write to the store; a dead disk is told once and does not stop the game."""
+        try:
+            write(what)
+        except OSError as error:
+            log.exception("cannot save the game")
+            if not self._store_failed:
+                self.trouble.emit(f"The game cannot be saved ({error.strerror or error}). You can play on.")
+            self._store_failed = True
+        else:
+            self._store_failed = False
+
+    def _jump(self, journal: Journal, states: list[GameState], *, keep_redo: bool = False) -> None:
+        self._call_off()
+        self._journal, self._states = journal, states
+        if not keep_redo:
+            self._redo.clear()
+        self._next_hand_wanted = self._finish_told = False
+        self._set_offer(None)
+        self._pacer.something_happened()
+        self.snapped.emit(self.state)
+        self.undo_changed.emit()
+        self._ask_agents()
+
+    def _accept(self, done: Step) -> None:
+        """Save and publish a step that the engine has allowed."""
+        _, action, _, after = done
+        self._journal = self.journal.append(action)
+        if self._store_failed:
+            self._keep(self._store.rewrite, self._journal)
+        else:
+            self._keep(self._store.append, action)
+        self._states.append(after)
+        self._next_hand_wanted = self._finish_told = False
+        self._pacer.something_happened()
+        self.stepped.emit(done)
+        self.undo_changed.emit()
+        self._ask_agents()
+
+    def _call_off(self) -> None:
+        self._runner.call_off()
+        self._asked.clear()
+        self._answers.clear()
+        self.thinking.emit(())
+
+    def _ask_agents(self) -> None:
+        """Set every computer player thinking whose choice is pending; moving comes later."""
+        for seat in pending(self.state):
+            if seat == CHANCE or seat in self._asked or self.journal.players[seat].is_human:
+                continue
+            self._asked.add(seat)
+            view = player_view(self.rules, self.state, seat)
+            self._runner.ask(self.journal.players[seat].agent, view, self._agent_seed(seat))
+        self.thinking.emit(tuple(sorted(self._asked - self._answers.keys())))
+
+    def _agent_seed(self, seat: int) -> int:
+        """A number that is the same whenever this seat stands at this point of this game."""
+        hand = self.state.hand
+        at = (hand.number, hand.phase, len(hand.tricks), len(hand.trick.plays)) if hand else ()
+        return next(numbers(f"{self.journal.seed}/agent/{seat}/{at}"))
+
+    @Slot(int, object)
+    def _take_answer(self, seat: int, action: Action) -> None:
+        illegal = refusal(self.rules, self.state, action)
+        if illegal is not None or actor(action) != seat:
+            self._move_for(seat, f"chose {action}, which is not allowed: {illegal}")
+            return
+        self._answers[seat] = action
+        self._go_on()
+
+    @Slot(int, str)
+    def _move_for(self, seat: int, why: str) -> None:
+        """A computer player broke down: make the first choice it has, so that the game goes on."""
+        name = self.journal.players[seat].name
+        log.error("%s (%s) broke down: %s", name, self.journal.players[seat].agent, why)
+        self.trouble.emit(f"{name} broke down and played the first card allowed. Please report this.")
+        choice = offer(self.rules, self.state, seat)
+        if choice is not None:
+            self._answers[seat] = next(iter(choice.actions()))
+            self._go_on()
+
+    @Slot()
+    def _go_on(self) -> None:
+        """Do the next thing that can be done now, if any."""
+        if self._journal is None or self._pacer.table_busy:
+            return
+        if self.waits_for_next_hand:
+            self._tell_finish()
+            return
+        waiting = pending(self.state)
+        if waiting == (CHANCE,):
+            self._accept(
+                step(self.rules, self.state, chance_action(self.rules, self.state, self.journal.seed))
+            )
+            return
+        if self.human in waiting:
+            self._set_offer(offer(self.rules, self.state, self.human))
+        ready = [seat for seat in waiting if seat in self._answers]
+        if ready and self._pacer.computers_may_move:
+            seat = ready[0]
+            self._asked.discard(seat)
+            self._accept(step(self.rules, self.state, self._answers.pop(seat)))
+
+    def _tell_finish(self) -> None:
+        if not self._finish_told:
+            self._finish_told = True
+            self.hand_finished.emit()
+
+    def _set_offer(self, choice: Offer | None) -> None:
+        if choice != self._offer:
+            self._offer = choice
+            self.offered.emit(choice)
+
+
+def _common(one: tuple[Action, ...], other: tuple[Action, ...]) -> int:
+    """How many actions two games have in common from the start."""
+    for index, (mine, theirs) in enumerate(zip(one, other, strict=False)):
+        if mine != theirs:
+            return index
+    return min(len(one), len(other))

@@ -1,0 +1,309 @@
+"""The controller with agents in their real thread and a table that is idle at once."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QObject, Slot
+
+from hearts_desktop.ai.agent import Cancel
+from hearts_desktop.controller.game_controller import GameController
+from hearts_desktop.engine.actions import Action, Pass, Play
+from hearts_desktop.engine.events import Phase
+from hearts_desktop.engine.journal import HUMAN, Journal, Player
+from hearts_desktop.engine.ruleset import Moon, RuleSet
+from hearts_desktop.engine.state import pending
+from hearts_desktop.engine.view import PlayerView
+
+TIMEOUT = 60_000
+
+
+class FirstChoice:
+    """Chooses the first thing allowed."""
+
+    def choose(self, view: PlayerView, seed: int, cancel: Cancel) -> Action:
+        cancel.check()
+        return next(iter(view.offer.actions()))
+
+
+class Broken:
+    """Breaks down whenever it is asked."""
+
+    def choose(self, view: PlayerView, seed: int, cancel: Cancel) -> Action:
+        raise RuntimeError("no idea")
+
+
+class Cheat:
+    """Plays a card that is not its own."""
+
+    def choose(self, view: PlayerView, seed: int, cancel: Cancel) -> Action:
+        return Play(view.seat, view.state.hand.hands[0][0]) if view.state.hand else Pass(view.seat, ())
+
+
+class Endless:
+    """Thinks until it is called off."""
+
+    def choose(self, view: PlayerView, seed: int, cancel: Cancel) -> Action:
+        while True:
+            cancel.check()
+
+
+AGENTS = {"first": FirstChoice, "broken": Broken, "cheat": Cheat, "endless": Endless}
+
+
+class MemoryStore:
+    """Keeps the game in memory, as the autosave keeps it on disk; can be made to fail."""
+
+    def __init__(self) -> None:
+        self.journal: Journal | None = None
+        self.dead = False
+        self.closed = False
+
+    def _check(self) -> None:
+        if self.dead:
+            raise OSError(28, "No space left on device")
+
+    def begin(self, journal: Journal) -> None:
+        self._check()
+        self.journal = journal
+
+    def append(self, action: Action) -> None:
+        self._check()
+        assert self.journal is not None
+        self.journal = self.journal.append(action)
+
+    def rewrite(self, journal: Journal) -> None:
+        self._check()
+        self.journal = journal
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Table(QObject):
+    """A table that shows everything at once, and a person who takes the first choice."""
+
+    def __init__(self, controller: GameController, *, plays: bool = True) -> None:
+        super().__init__(controller)  # the controller keeps it alive
+        self.controller = controller
+        self.plays = plays
+        self.offers = 0
+        self.troubles: list[str] = []
+        self.refusals: list[str] = []
+        self.finished = 0
+        controller.stepped.connect(self.show)
+        controller.snapped.connect(self.show)
+        controller.offered.connect(self.choose)
+        controller.hand_finished.connect(self.read_scores)
+        controller.trouble.connect(self.troubles.append)
+        controller.refused.connect(self.refusals.append)
+
+    @Slot(object)
+    def show(self, _: object) -> None:
+        self.controller.table_idle()
+
+    @Slot(object)
+    def choose(self, offer: object) -> None:
+        if offer is None:
+            return
+        self.offers += 1
+        if self.plays:
+            self.controller.submit(next(iter(offer.actions())))
+
+    @Slot()
+    def read_scores(self) -> None:
+        self.finished += 1
+        self.controller.next_hand()
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore()
+
+
+@pytest.fixture
+def controller(qtbot, store):
+    made = GameController(AGENTS, store)
+    yield made
+    made.close()
+
+
+def seats(agent: str = "first", count: int = 4) -> tuple[Player, ...]:
+    return (Player("You", HUMAN), *(Player(f"Seat {seat}", agent) for seat in range(1, count)))
+
+
+def over(controller: GameController) -> bool:
+    return controller.state.result is not None
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_a_whole_game_is_played_and_saved(qtbot, controller, store, players):
+    table = Table(controller)
+    controller.new_game(RuleSet(players=players, target=50), seats(count=players), 1)
+    qtbot.waitUntil(lambda: over(controller), timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: table.finished == len(controller.state.scores), timeout=TIMEOUT)
+    assert store.journal == controller.journal
+    assert store.journal.state() == controller.state
+    assert not table.troubles
+    assert not table.refusals
+
+
+def test_the_same_seed_gives_the_same_deals(qtbot, controller):
+    table = Table(controller, plays=False)
+    hands = []
+    for _ in range(2):
+        controller.new_game(RuleSet(), seats(), 7)
+        qtbot.waitUntil(lambda: table.offers > len(hands), timeout=TIMEOUT)
+        hands.append(controller.state.hand.hands)
+    assert hands[0] == hands[1]
+
+
+@pytest.mark.parametrize("agent", ["broken", "cheat"])
+def test_an_agent_that_breaks_down_does_not_end_the_game(qtbot, controller, agent, caplog):
+    table = Table(controller)
+    controller.new_game(RuleSet(target=10), seats(agent), 1)
+    qtbot.waitUntil(lambda: over(controller), timeout=TIMEOUT)
+    assert table.troubles
+    assert "broke down" in caplog.text
+
+
+def test_a_dead_disk_is_told_once_and_healed_by_the_next_write(qtbot, controller, store, caplog):
+    table = Table(controller)
+    store.dead = True
+    controller.new_game(RuleSet(target=50), seats(), 1)
+    qtbot.waitUntil(lambda: table.finished == 1, timeout=TIMEOUT)
+    assert len(table.troubles) == 1
+    assert "No space left on device" in table.troubles[0]
+    store.dead = False
+    qtbot.waitUntil(lambda: over(controller), timeout=TIMEOUT)
+    assert store.journal == controller.journal
+    assert "cannot save" in caplog.text
+
+
+def test_undo_goes_back_choice_by_choice_to_the_first_and_redo_forward_again(qtbot, controller, store):
+    table = Table(controller)
+    controller.new_game(RuleSet(target=30), seats(), 3)
+    qtbot.waitUntil(lambda: over(controller) and table.finished >= 1, timeout=TIMEOUT)
+    table.plays = False
+    final, actions = controller.state, controller.journal.actions
+    lengths = [len(actions)]
+    while controller.can_undo:
+        controller.undo()
+        assert controller.journal.actions == actions[: len(controller.journal.actions)]
+        assert store.journal == controller.journal
+        assert store.journal.state() == controller.state
+        assert controller.human in pending(controller.state)
+        lengths.append(len(controller.journal.actions))
+    assert lengths == sorted(set(lengths), reverse=True)
+    assert controller.state.scores == ()
+    while controller.can_redo:
+        controller.redo()
+        assert store.journal == controller.journal
+    assert controller.state == final
+    assert controller.journal.actions == actions
+
+
+def test_redo_also_brings_back_what_computers_chose_anew_meanwhile(qtbot, controller):
+    table = Table(controller, plays=False)
+    controller.new_game(RuleSet(), seats(), 3)
+    qtbot.waitUntil(lambda: pending(controller.state) == (0,), timeout=TIMEOUT)
+    controller.submit(next(iter(controller.offer.actions())))
+    qtbot.waitUntil(lambda: controller.offer is not None and table.offers == 2, timeout=TIMEOUT)
+    before = controller.journal
+    controller.undo()
+    qtbot.waitUntil(lambda: table.offers == 3 and pending(controller.state) == (0,), timeout=TIMEOUT)
+    controller.redo()
+    assert controller.journal == before
+
+
+def test_a_new_choice_forgets_what_was_taken_back(qtbot, controller):
+    Table(controller, plays=False)
+    controller.new_game(RuleSet(), seats(), 3)
+    qtbot.waitUntil(lambda: controller.offer is not None, timeout=TIMEOUT)
+    controller.submit(next(iter(controller.offer.actions())))
+    qtbot.waitUntil(lambda: controller.offer is not None, timeout=TIMEOUT)
+    controller.undo()
+    assert controller.can_redo
+    qtbot.waitUntil(lambda: controller.offer is not None, timeout=TIMEOUT)
+    controller.submit(next(iter(controller.offer.actions())))
+    assert not controller.can_redo
+
+
+def test_an_illegal_choice_is_refused_with_a_sentence_and_changes_nothing(qtbot, controller):
+    table = Table(controller, plays=False)
+    controller.new_game(RuleSet(passing=False), seats(), 3)
+    qtbot.waitUntil(lambda: controller.offer is not None, timeout=TIMEOUT)
+    before = controller.journal
+    wrong = next(card for card in controller.rules.pack if card not in controller.offer.cards)
+    controller.submit(Play(0, wrong))
+    assert controller.journal == before
+    assert table.refusals[-1] == controller.why_not(wrong)
+    controller.submit(Play(1, controller.offer.cards[0]))
+    assert table.refusals[-1] == "It is not your turn."
+    assert controller.why_not(controller.offer.cards[0]) == ""
+
+
+def test_a_thinking_agent_is_called_off_by_a_new_game_and_by_closing(qtbot, controller):
+    Table(controller)
+    controller.new_game(RuleSet(), seats("endless"), 3)
+    qtbot.waitUntil(lambda: controller.state.hand is not None, timeout=TIMEOUT)
+    with qtbot.waitSignal(controller.thinking, check_params_cb=bool, timeout=TIMEOUT):
+        controller.new_game(RuleSet(), seats("endless"), 4)
+    controller.new_game(RuleSet(target=10), seats(), 4)
+    qtbot.waitUntil(lambda: over(controller), timeout=TIMEOUT)
+
+
+@pytest.mark.parametrize("length", [0, 1, 2, 4, 7, 30, 57, 58, 59, 120])
+def test_a_game_resumes_where_it_stood_and_computers_go_on(qtbot, controller, store, length):
+    Table(controller)
+    controller.new_game(RuleSet(target=30), seats(), 5)
+    qtbot.waitUntil(lambda: over(controller), timeout=TIMEOUT)
+    cut = controller.journal.truncate(length)
+    again = GameController(AGENTS, MemoryStore())
+    Table(again)
+    try:
+        again.resume(cut)
+        assert again.state == cut.state()
+        qtbot.waitUntil(lambda: over(again), timeout=TIMEOUT)
+        assert again.journal.actions[:length] == cut.actions
+    finally:
+        again.close()
+
+
+def test_the_score_sheet_holds_the_game_until_it_is_read(qtbot, controller):
+    table = Table(controller)
+    controller.hand_finished.disconnect(table.read_scores)
+    controller.new_game(RuleSet(), seats(), 5)
+    with qtbot.waitSignal(controller.hand_finished, timeout=TIMEOUT):
+        pass
+    assert controller.waits_for_next_hand
+    assert controller.state.hand.phase is Phase.SCORE
+    controller.table_idle()
+    controller.next_hand()
+    assert controller.state.hand.number == 2
+
+
+def test_nothing_moves_before_the_table_has_come_to_rest(qtbot, controller):
+    controller.new_game(RuleSet(), seats(), 5)
+    qtbot.wait(30)
+    assert controller.journal.actions == ()
+    controller.table_idle()
+    qtbot.waitUntil(lambda: len(controller.journal.actions) == 1, timeout=TIMEOUT)
+    qtbot.wait(30)
+    assert len(controller.journal.actions) == 1
+
+
+def test_players_and_rules_that_do_not_fit_are_refused(controller):
+    with pytest.raises(ValueError, match="3 players, not 4"):
+        controller.new_game(RuleSet(players=3), seats(), 1)
+    with pytest.raises(ValueError, match="no computer player called 'nobody'"):
+        controller.new_game(RuleSet(), seats("nobody"), 1)
+    assert not controller.has_game
+
+
+def test_the_view_hides_what_the_person_may_not_know(qtbot, controller):
+    Table(controller, plays=False)
+    controller.new_game(RuleSet(moon=Moon.CHOOSE), seats(), 5)
+    qtbot.waitUntil(lambda: controller.offer is not None, timeout=TIMEOUT)
+    hands = controller.view.hand.hands
+    assert not any(card.is_hidden for card in hands[0])
+    assert all(card.is_hidden for hand in hands[1:] for card in hand)
