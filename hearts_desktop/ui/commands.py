@@ -1,0 +1,96 @@
+"""Every command of the window as one row; menus, tool bar and shortcuts are made from the rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence
+
+from hearts_desktop.ui.icons import icon
+from hearts_desktop.ui.theme import Theme
+
+_ROLE = QAction.MenuRole
+_KEY = QKeySequence.StandardKey
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One row: the action's name, its words with the mnemonic, and where it appears.
+
+    ``role`` is said outright, because macOS otherwise guesses from the words where an entry belongs.
+    """
+
+    name: str
+    text: str
+    menu: str
+    shortcuts: tuple[str | QKeySequence.StandardKey, ...] = ()
+    icon: str = ""
+    role: QAction.MenuRole = _ROLE.NoRole
+    checkable: bool = False
+    separated: bool = False
+    """A line stands above it in the menu."""
+    bar: bool = False
+    """It has a button in the tool bar."""
+
+
+MENUS: Final[Mapping[str, str]] = {"game": "&Game", "view": "&View", "help": "&Help"}
+
+COMMANDS: Final = (
+    Command("new", "&New game", "game", ("Ctrl+N",), "new"),
+    Command("undo", "&Undo", "game", ("Ctrl+Z",), "undo", separated=True, bar=True),
+    Command("redo", "&Redo", "game", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", bar=True),
+    Command("quit", "&Quit", "game", ("Ctrl+Q",), "quit", _ROLE.QuitRole, separated=True),
+    Command("scores", "&Score sheet", "view", ("Ctrl+T",), "scores", bar=True),
+    Command("full_screen", "&Full screen", "view", ("F11", _KEY.FullScreen), "fullscreen", checkable=True),
+    Command(
+        "preferences",
+        "&Preferences…",
+        "view",
+        ("Ctrl+,",),
+        "preferences",
+        _ROLE.PreferencesRole,
+        separated=True,
+        bar=True,
+    ),
+    Command("rules", "&Rules in force", "help", ("F1",), "rules"),
+    Command("about", "&About Hearts", "help", (), "about", _ROLE.AboutRole, separated=True),
+)
+
+
+def make_actions(parent: QObject) -> dict[str, QAction]:
+    """An action for each command, by name, in the order of the rows."""
+    return {row.name: _action(row, parent) for row in COMMANDS}
+
+
+def _action(row: Command, parent: QObject) -> QAction:
+    action = QAction(row.text, parent)
+    action.setObjectName(row.name)
+    action.setMenuRole(row.role)
+    action.setCheckable(row.checkable)
+    # One sequence may stand for two rows of the list: on Windows and Linux F11 is also the standard key.
+    keys = dict.fromkeys(sequence for key in row.shortcuts for sequence in _sequences(key))
+    action.setShortcuts([QKeySequence(text) for text in keys])
+    action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+    first = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    plain = row.text.replace("&", "").rstrip("…")
+    action.setToolTip(f"{plain} ({first})" if first else plain)
+    return action
+
+
+def _sequences(key: str | QKeySequence.StandardKey) -> list[str]:
+    if isinstance(key, str):
+        return [key]
+    return [sequence.toString() for sequence in QKeySequence.keyBindings(key)]
+
+
+def set_icons(actions: Mapping[str, QAction], theme: Theme) -> None:
+    """Draw the icons anew in the colours of a theme.
+
+    Menus stand on the panel colour and the tool bar on its own, so the bar draws its buttons itself.
+    """
+    for row in COMMANDS:
+        if row.icon:
+            actions[row.name].setIcon(icon(row.icon, theme.panel_mute))

@@ -1,0 +1,227 @@
+"""The score sheet as a table model: a row for each player, best first, and a column for each hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Final
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from hearts_desktop.engine.journal import Player
+from hearts_desktop.engine.rules import Rules
+from hearts_desktop.engine.state import GameState, HandScore
+from hearts_desktop.ui.models import words
+
+PLAYER: Final = 0
+"""The first column; hands follow from column 1, the total is the last."""
+
+Index = QModelIndex | QPersistentModelIndex
+_USER: Final = int(Qt.ItemDataRole.UserRole)
+
+
+class Role(IntEnum):
+    """What a cell tells besides the usual roles."""
+
+    SEAT = _USER + 1
+    AVATAR = _USER + 2
+    YOU = _USER + 3
+    """Is it the person's own row?"""
+    LEADING = _USER + 4
+    """Has this player the lowest total of a game that goes on?"""
+    PLACE = _USER + 5
+    """``"1st"`` … once the game is over, else empty."""
+    WON = _USER + 6
+    POINTS = _USER + 7
+    """Score of the hand or total, as a number."""
+    LAST = _USER + 8
+    """Does the cell belong to the latest hand?"""
+    QUEEN = _USER + 9
+    """Did this player take the queen of spades in this hand?"""
+    MOON = _USER + 10
+    """Did this player shoot the moon in this hand?"""
+    FRACTION = _USER + 11
+    """Total as a part of the target, 0 to 1."""
+    PASS_STEP = _USER + 12
+    """In the header of a hand: where the cards were passed."""
+
+
+_RIGHT = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
+_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+
+class ScoreSheetModel(QAbstractTableModel):
+    """Rows are seats ordered by place or total, columns are Player, hand 1 …, Total."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = GameState(seats=0, totals=())
+        self._players: tuple[Player, ...] = ()
+        self._rules: Rules | None = None
+        self._human = -1
+        self._order: tuple[int, ...] = ()
+        self._cells: dict[int, Callable[[int, int], object]] = {
+            Qt.ItemDataRole.DisplayRole: self._display,
+            Qt.ItemDataRole.ToolTipRole: self._explanation,
+            Qt.ItemDataRole.AccessibleTextRole: self._spoken,
+            Qt.ItemDataRole.TextAlignmentRole: lambda _row, column: _LEFT if column == PLAYER else _RIGHT,
+            Role.SEAT: lambda row, _column: self._order[row],
+            Role.AVATAR: lambda row, _column: self._player(row).avatar,
+            Role.YOU: lambda row, _column: self._order[row] == self._human,
+            Role.LEADING: lambda row, _column: self._leads(self._order[row]),
+            Role.PLACE: lambda row, _column: self._place(self._order[row]),
+            Role.WON: lambda row, _column: self._won(self._order[row]),
+            Role.POINTS: self._points,
+            Role.LAST: lambda _row, column: 0 < column == self.hands,
+            Role.QUEEN: self._took_queen,
+            Role.MOON: self._shot_moon,
+            Role.FRACTION: lambda row, _column: self._fraction(self._order[row]),
+        }
+
+    # -- the game shown ------------------------------------------------------------------------------------
+
+    def set_state(self, state: GameState, players: tuple[Player, ...], rules: Rules, human: int = -1) -> None:
+        """Show this state. Columns are added where the game only went on; anything else is a reset."""
+        goes_on = (
+            (players, rules, human) == (self._players, self._rules, self._human)
+            and len(self._state.scores) <= len(state.scores)
+            and state.scores[: len(self._state.scores)] == self._state.scores
+        )
+        if not goes_on:
+            self.beginResetModel()
+            self._state, self._players, self._rules, self._human = state, players, rules, human
+            self._order = _ranked(state)
+            self.endResetModel()
+            return
+        added = len(state.scores) - len(self._state.scores)
+        if added:
+            self.beginInsertColumns(QModelIndex(), self.total_column, self.total_column + added - 1)
+        self._state = state
+        if added:
+            self.endInsertColumns()
+        self._reorder(_ranked(state))
+
+    def _reorder(self, order: tuple[int, ...]) -> None:
+        if order != self._order:
+            self.layoutAboutToBeChanged.emit()
+            old = self.persistentIndexList()
+            new = [self.index(order.index(self._order[index.row()]), index.column()) for index in old]
+            self._order = order
+            self.changePersistentIndexList(old, new)
+            self.layoutChanged.emit()
+        if order:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(order) - 1, self.total_column))
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.total_column)
+
+    @property
+    def hands(self) -> int:
+        """How many hands have been scored: the column of the latest one."""
+        return len(self._state.scores)
+
+    @property
+    def total_column(self) -> int:
+        """The column of the totals."""
+        return self.hands + 1
+
+    def score(self, column: int) -> HandScore | None:
+        """The hand in a column; None for the columns of players and totals."""
+        return self._state.scores[column - 1] if PLAYER < column < self.total_column else None
+
+    # -- what Qt asks --------------------------------------------------------------------------------------
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else len(self._order)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:
+        return 0 if parent.isValid() else self.total_column + 1
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        cell = self._cells.get(role)
+        if cell is None or not self.checkIndex(index, self.CheckIndexOption.IndexIsValid):
+            return None
+        return cell(index.row(), index.column())
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section <= self.total_column:
+            return None
+        score = self.score(section)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return ("Player" if section == PLAYER else "Total") if score is None else str(score.number)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _LEFT if section == PLAYER else _RIGHT
+        if score is None:
+            return None
+        if role == Role.PASS_STEP:
+            return str(score.step)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"Hand {score.number}, passed {words.PASS_WORDS[score.step]}"
+        return None
+
+    # -- cells ---------------------------------------------------------------------------------------------
+
+    def _player(self, row: int) -> Player:
+        return self._players[self._order[row]]
+
+    def _points(self, row: int, column: int) -> int | None:
+        if column == PLAYER:
+            return None
+        score, seat = self.score(column), self._order[row]
+        return self._state.totals[seat] if score is None else score.scores[seat]
+
+    def _display(self, row: int, column: int) -> str:
+        points = self._points(row, column)
+        if points is None:
+            return self._player(row).name
+        if column == self.total_column:
+            return words.number(points)
+        if column == self.hands:
+            return words.signed(points) if points else "–"
+        return words.number(points) if points else "–"
+
+    def _explanation(self, row: int, column: int) -> str:
+        score, name, seat = self.score(column), self._player(row).name, self._order[row]
+        assert self._rules is not None
+        if score is not None:
+            return f"{name}, hand {score.number}: {words.reasons(self._rules, score, seat)}"
+        if column == PLAYER:
+            return ""
+        total = self._state.totals[seat]
+        return f"{name}: {words.number(total)} of {self._rules.ruleset.target} points"
+
+    def _spoken(self, row: int, column: int) -> str:
+        if column != PLAYER:
+            return self._explanation(row, column)
+        seat = self._order[row]
+        marks = (self._place(seat), "leading" if self._leads(seat) else "")
+        return ", ".join(filter(None, (self._player(row).name, *marks)))
+
+    def _took_queen(self, row: int, column: int) -> bool:
+        score = self.score(column)
+        return score is not None and words.queen_taker(score) == self._order[row]
+
+    def _shot_moon(self, row: int, column: int) -> bool:
+        score = self.score(column)
+        return score is not None and score.shooter == self._order[row]
+
+    def _leads(self, seat: int) -> bool:
+        totals = self._state.totals
+        return self._state.result is None and totals[seat] == min(totals) < max(totals)
+
+    def _place(self, seat: int) -> str:
+        result = self._state.result
+        return "" if result is None else words.place_words(result.places, seat)
+
+    def _won(self, seat: int) -> bool:
+        return self._state.result is not None and seat in self._state.result.winners
+
+    def _fraction(self, seat: int) -> float:
+        assert self._rules is not None
+        return min(1.0, max(0.0, self._state.totals[seat] / self._rules.ruleset.target))
+
+
+def _ranked(state: GameState) -> tuple[int, ...]:
+    """Seats from best to worst; equal ones in the order in which they sit."""
+    standing = state.totals if state.result is None else state.result.places
+    return tuple(sorted(range(state.seats), key=lambda seat: (standing[seat], state.totals[seat], seat)))
