@@ -1,7 +1,7 @@
 """Where everything lies on the table: plain arithmetic, no Qt.
 
 All measures inside this module are design units (``u``): the window of the drawings is 800 u high, of which
-the tool bar takes 44, so the table area is 756 u high. What the methods return is in scene pixels of the table
+the tool bar takes 44, so the table area is 756 u high. What the methods return is in scene pixels of that
 area, whose origin is its top left corner.
 """
 

@@ -69,7 +69,7 @@ class Pace:
     """The player's choice of speed.
 
     ``flight`` multiplies the length of every movement and ``hold`` that of the pause on a full trick; 0 is
-    instant, 1 as designed. With ``reduced`` motion nothing travels: movements take no time, fades take 120 ms.
+    instant, 1 as designed. With ``reduced`` motion nothing travels: only fades remain, 120 ms long.
     """
 
     flight: float = 1.0

@@ -1,0 +1,328 @@
+"""Pictures of cards: drawn from vectors once for each size, kept, and drawn ahead of need in small slices."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from hearts_desktop.engine.cards import HIDDEN, Card
+from hearts_desktop.ui.resources import asset
+from hearts_desktop.ui.table.layout import CARD_ASPECT
+from hearts_desktop.ui.theme import THEMES, with_alpha
+
+UNITS: Final = 350.0
+"""Height of a card in the units of its drawing; it is 250 wide."""
+CORNER: Final = 17.0
+"""Radius of a card's corner in those units."""
+RESTING: Final = 1.0
+LIFTED: Final = 2.0
+TUCKED: Final = 0.5
+"""Levels above the cloth: they set the size of the shadow."""
+
+_SHADOW: Final = ((0.5, 0.11), (2.0, 0.08), (4.0, 0.055), (6.5, 0.035))
+_MARGIN_UNITS: Final = 25.0
+_RING_MARGIN_UNITS: Final = 36.0
+_CACHE_BYTES: Final = 96 * 1024 * 1024
+_SLICE_MS: Final = 6.0
+_SIZES_KEPT: Final = 4
+
+_Key = tuple[int, int, float]
+"""What is printed on the card (-1 is the back), card height in device pixels, level."""
+
+
+def draw_shadow(
+    painter: QPainter, rect: QRectF, radius: float, colour: str, level: float, unit: float
+) -> None:
+    """A soft shadow without a filter: rounded rectangles stacked under ``rect``; ``unit`` is pixels per u."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    for grow, alpha in _SHADOW:
+        g = grow * (0.55 + 0.45 * level) * unit
+        painter.setBrush(with_alpha(colour, alpha))
+        box = rect.adjusted(-g, -g, g, g).translated(0, level * 2 * unit)
+        painter.drawRoundedRect(box, radius + g, radius + g)
+
+
+class CardArt(QObject):
+    """The pictures for one theme, deck and device pixel ratio.
+
+    ``colours`` is ``"two"`` or ``"four"``, ``index`` is ``"standard"`` or ``"large"``, ``back`` names a back
+    is None for the theme's own. A picture of a size that was not prepared is drawn at once if that card was
+    never drawn before; otherwise a scaled picture stands in until the proper one is ready and
+    :attr:`refreshed` is sent.
+    """
+
+    refreshed = Signal()
+    """Pictures that were stood in for are now ready: ask again."""
+
+    def __init__(
+        self,
+        theme: str = "felt",
+        colours: str = "two",
+        index: str = "standard",
+        back: str | None = None,
+        dpr: float = 1.0,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.theme = THEMES[theme]
+        self.back = back or self.theme.back
+        self.dpr = dpr
+        self._faces = asset("cards", f"{colours}-{index}")
+        self._backs = asset("backs")
+        # Twice the pixels on a coarse screen keep a card that lies at an angle as crisp as an upright one.
+        self._oversample = 2 if dpr < 1.5 else 1
+        self._cache: OrderedDict[_Key, QPixmap] = OrderedDict()
+        self._bytes = 0
+        self._overlays: dict[tuple[str, int], QPixmap] = {}
+        self._renderers: dict[int, QSvgRenderer] = {}
+        self._queue: OrderedDict[_Key, None] = OrderedDict()
+        self._recent: list[int] = []
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._slice)
+
+    # ------------------------------------------------------------------ sizes
+
+    def quantised(self, height: float) -> float:
+        """The height, in pixels of the scene, at which a card of about this height is really drawn."""
+        return self._pixels(height) / self.dpr
+
+    def margin(self, height: float) -> float:
+        """How far the picture of a card reaches beyond its edge on every side, in pixels of the scene."""
+        return self._margin_pixels(self._pixels(height), _MARGIN_UNITS) / self.dpr
+
+    def ring_margin(self, height: float) -> float:
+        """The same for the pictures of :meth:`overlay`."""
+        return self._margin_pixels(self._pixels(height), _RING_MARGIN_UNITS) / self.dpr
+
+    def _pixels(self, height: float) -> int:
+        return max(8, round(height * self.dpr))
+
+    @staticmethod
+    def _margin_pixels(pixels: int, units: float) -> int:
+        return math.ceil(units / UNITS * pixels)
+
+    # --------------------------------------------------------------- pictures
+
+    def pixmap(self, card: Card, height: float, level: float = RESTING) -> QPixmap:
+        """The card with its shadow. A hidden card shows its back. ``height`` is in pixels of the scene."""
+        key = self._key(card, height, level)
+        found = self._cache.get(key)
+        if found is not None:
+            self._cache.move_to_end(key)
+            return found
+        other = self._nearest(key)
+        if other is None:
+            return self._draw(key)
+        self._enqueue(key)
+        self._wake(30)
+        return self._scaled(other, key)
+
+    def overlay(self, kind: str, height: float) -> QPixmap:
+        """A picture to lay over a card: ``"veil"``, ``"ring"``, ``"focus"`` or ``"mark"``.
+
+        It reaches beyond the card's edge by :meth:`ring_margin`.
+        """
+        pixels = self._pixels(height)
+        found = self._overlays.get((kind, pixels))
+        if found is None:
+            if len(self._overlays) > 40:
+                self._overlays.clear()
+            found = self._overlays[kind, pixels] = self._draw_overlay(kind, pixels)
+        return found
+
+    def outline(self, height: float) -> QPainterPath:
+        """The card's edge with its round corners; the origin is its top left corner."""
+        h = self.quantised(height)
+        path = QPainterPath()
+        path.addRoundedRect(QRectF(0, 0, h * CARD_ASPECT, h), CORNER * h / UNITS, CORNER * h / UNITS)
+        return path
+
+    # ---------------------------------------------------------- ahead of need
+
+    def prepare(self, cards: Iterable[Card], height: float, level: float = RESTING) -> None:
+        """Draw these cards at this height in slices of a few milliseconds while the event loop is free."""
+        for card in cards:
+            key = self._key(card, height, level)
+            if key not in self._cache:
+                self._enqueue(key)
+        if self._queue:
+            self._wake(0)
+
+    def pending(self) -> int:
+        """How many pictures are still to be drawn."""
+        return len(self._queue)
+
+    def step(self, budget_ms: float = _SLICE_MS) -> bool:
+        """Draw pending pictures, at least one, for about so many ms; True if some are still to be drawn."""
+        end = time.perf_counter() + budget_ms / 1000
+        while self._queue:
+            key, _ = self._queue.popitem(last=False)
+            if key not in self._cache:
+                self._draw(key)
+            if time.perf_counter() >= end:
+                break
+        return bool(self._queue)
+
+    def flush(self) -> None:
+        """Draw everything that is pending now."""
+        if self._queue:
+            while self.step(1000.0):
+                pass
+            self._timer.stop()
+            self.refreshed.emit()
+
+    def _slice(self) -> None:
+        if self.step():
+            self._wake(0)
+        else:
+            self.refreshed.emit()
+
+    def _wake(self, delay_ms: int) -> None:
+        if delay_ms == 0 or not self._timer.isActive():
+            self._timer.start(delay_ms)
+
+    def _enqueue(self, key: _Key) -> None:
+        pixels = key[1]
+        if pixels not in self._recent:
+            # While a window is dragged to another size each size is wanted for a moment only: the older go.
+            self._recent = [*self._recent, pixels][-_SIZES_KEPT:]
+            for old in [k for k in self._queue if k[1] not in self._recent]:
+                del self._queue[old]
+        self._queue[key] = None
+
+    # ---------------------------------------------------------------- drawing
+
+    def _key(self, card: Card, height: float, level: float) -> _Key:
+        return (-1 if card.is_hidden else card.face, self._pixels(height), level)
+
+    def _nearest(self, key: _Key) -> _Key | None:
+        """The picture of the same card whose size is closest."""
+        same = [k for k in self._cache if k[0] == key[0] and k[2] == key[2]]
+        return min(same, key=lambda k: abs(k[1] - key[1]), default=None)
+
+    def _scaled(self, source: _Key, key: _Key) -> QPixmap:
+        pixels, margin = key[1], self._margin_pixels(key[1], _MARGIN_UNITS)
+        pixmap = self._blank(pixels, margin)
+        old = self._cache[source]
+        cut = self._margin_pixels(source[1], _MARGIN_UNITS) * self._oversample
+        old_card = QRectF(0, 0, source[1] * CARD_ASPECT * self._oversample, source[1] * self._oversample)
+        reach = cut * 0.9
+        part = old_card.translated(cut, cut).adjusted(-reach, -reach, reach, reach)
+        factor = pixels / source[1] / self._oversample
+        target = QRectF(0, 0, part.width() * factor, part.height() * factor)
+        target.moveTopLeft(
+            QRectF(margin, margin, 0, 0).topLeft() - QRectF(reach, reach, 0, 0).topLeft() * factor
+        )
+        painter = self._painter(pixmap)
+        painter.drawPixmap(target, old, part)
+        painter.end()
+        return pixmap
+
+    def _draw(self, key: _Key) -> QPixmap:
+        face, pixels, level = key
+        margin = self._margin_pixels(pixels, _MARGIN_UNITS)
+        pixmap = self._blank(pixels, margin)
+        painter = self._painter(pixmap)
+        card = QRectF(margin, margin, pixels * CARD_ASPECT, pixels)
+        unit = pixels / UNITS
+        draw_shadow(painter, card, CORNER * unit, self.theme.shadow, level * 2, unit)
+        self._renderer(face).render(painter, card)
+        painter.end()
+        self._keep(key, pixmap)
+        return pixmap
+
+    def _draw_overlay(self, kind: str, pixels: int) -> QPixmap:
+        margin = self._margin_pixels(pixels, _RING_MARGIN_UNITS)
+        pixmap = self._blank(pixels, margin)
+        painter = self._painter(pixmap)
+        painter.translate(margin, margin)
+        painter.scale(pixels / UNITS, pixels / UNITS)
+        {"veil": self._veil, "ring": self._ring, "focus": self._focus, "mark": self._mark}[kind](painter)
+        painter.end()
+        return pixmap
+
+    def _veil(self, painter: QPainter) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(with_alpha(self.theme.dim, self.theme.dim_a))
+        painter.drawRoundedRect(QRectF(0, 0, 250, 350), CORNER, CORNER)
+
+    def _ring(self, painter: QPainter) -> None:
+        painter.setPen(QPen(QColor(self.theme.accent), 8))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(QRectF(-4, -4, 258, 358), 20, 20)
+
+    def _focus(self, painter: QPainter) -> None:
+        # Two lines of opposite lightness show on any cloth and beside the ring of a chosen card.
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(self.theme.plate), 12))
+        painter.drawRoundedRect(QRectF(-15, -15, 280, 380), 30, 30)
+        painter.setPen(QPen(QColor(self.theme.text), 6))
+        painter.drawRoundedRect(QRectF(-15, -15, 280, 380), 30, 30)
+
+    def _mark(self, painter: QPainter) -> None:
+        """A disc with an arrow into the hand, on the edge above the index, where no neighbour hides it."""
+        painter.translate(34, -8)
+        painter.setPen(QPen(QColor(self.theme.accent_text), 3))
+        painter.setBrush(QColor(self.theme.accent))
+        painter.drawEllipse(QRectF(-21, -21, 42, 42))
+        painter.setPen(
+            QPen(
+                QColor(self.theme.accent_text),
+                5,
+                Qt.PenStyle.SolidLine,
+                Qt.PenCapStyle.RoundCap,
+                Qt.PenJoinStyle.RoundJoin,
+            )
+        )
+        path = QPainterPath()
+        path.moveTo(0, -11)
+        path.lineTo(0, 11)
+        path.moveTo(-8, 3)
+        path.lineTo(0, 11)
+        path.lineTo(8, 3)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(path)
+
+    def _blank(self, pixels: int, margin: int) -> QPixmap:
+        width = math.ceil(pixels * CARD_ASPECT) + 2 * margin
+        pixmap = QPixmap(width * self._oversample, (pixels + 2 * margin) * self._oversample)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap.setDevicePixelRatio(self.dpr * self._oversample)
+        return pixmap
+
+    def _painter(self, pixmap: QPixmap) -> QPainter:
+        """A painter whose unit is one device pixel of the screen."""
+        painter = QPainter(pixmap)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        painter.scale(1 / self.dpr, 1 / self.dpr)
+        return painter
+
+    def _renderer(self, face: int) -> QSvgRenderer:
+        found = self._renderers.get(face)
+        if found is None:
+            if face < 0:
+                path = self._backs / f"{self.back}.svg"
+            else:
+                path = self._faces / f"{str(Card.from_face(face)).replace('T', '10')}.svg"
+            found = self._renderers[face] = QSvgRenderer(str(path))
+            if not found.isValid():
+                raise RuntimeError(f"Qt cannot draw {path}")
+        return found
+
+    def _keep(self, key: _Key, pixmap: QPixmap) -> None:
+        self._cache[key] = pixmap
+        self._bytes += pixmap.width() * pixmap.height() * 4
+        while self._bytes > _CACHE_BYTES and len(self._cache) > 1:
+            _, old = self._cache.popitem(last=False)
+            self._bytes -= old.width() * old.height() * 4
+
+
+__all__ = ["HIDDEN", "LIFTED", "RESTING", "TUCKED", "CardArt", "draw_shadow"]

@@ -1,0 +1,249 @@
+"""One card on the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QPointF, QPropertyAnimation, Qt
+from PySide6.QtGui import QPainterPath, QTransform, QVector3D
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsPixmapItem,
+    QGraphicsScale,
+    QGraphicsWidget,
+)
+
+from hearts_desktop.engine.cards import HIDDEN, Card
+from hearts_desktop.ui.table.card_art import LIFTED, RESTING, TUCKED, CardArt
+from hearts_desktop.ui.table.layout import CARD_ASPECT, Placement
+
+
+class Layer(QGraphicsPixmapItem):
+    """A picture that belongs to the item it lies in: it is painted by C++ and never hit by the pointer."""
+
+    def __init__(self, parent: QGraphicsItem, z: float = 0.0) -> None:
+        super().__init__(parent)
+        self.setZValue(z)
+        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._nothing = QPainterPath()
+
+    def shape(self) -> QPainterPath:
+        """Nothing, so that the item beneath is found."""
+        return self._nothing
+
+
+class CardItem(QGraphicsWidget):
+    """A card that moves by the built-in properties ``pos``, ``rotation``, ``scale`` and ``opacity`` alone.
+
+    Its position is its centre. The base is QGraphicsWidget for its ``boundingRect`` and ``paint``, which are
+    C++: nothing in Python runs for a frame.
+    """
+
+    def __init__(self, art: CardArt, card: Card = HIDDEN, height: float = 150.0) -> None:
+        super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._art = art
+        self._card = card
+        self._height = height
+        self._level = RESTING
+        self._shown: set[str] = set()
+        self._overlays: dict[str, Layer] = {}
+        self._face = Layer(self)
+        self._turning: Layer | None = None
+        self._turns: tuple[QGraphicsScale, QGraphicsScale] | None = None
+        self._outline = QPainterPath()
+        self.refresh()
+
+    # ------------------------------------------------------------------ state
+
+    @property
+    def card(self) -> Card:
+        """The card, or HIDDEN while its back is shown."""
+        return self._card
+
+    @property
+    def card_height(self) -> float:
+        """Height in scene pixels at scale 1."""
+        return self._height
+
+    def set_card(self, card: Card) -> None:
+        """Show another face (or the back) at once."""
+        self._end_turn()
+        if card != self._card:
+            self._card = card
+            self._draw_face()
+
+    def set_height(self, px: float) -> None:
+        """Draw the card at another height, in scene pixels; the scale goes back to 1."""
+        self.setScale(1.0)
+        if px != self._height:
+            self._height = px
+            self.refresh()
+
+    def set_art(self, art: CardArt) -> None:
+        """Take the pictures of another theme, deck or pixel ratio."""
+        self._art = art
+        self.refresh()
+
+    def set_level(self, level: float) -> None:
+        """How high the card floats above the cloth: it sets the shadow (see ``card_art``)."""
+        if level != self._level:
+            self._level = level
+            self._draw_face()
+
+    def set_dimmed(self, on: bool) -> None:
+        """Lay the veil of a card that may not be played over it."""
+        self._show("veil", on, 1.0)
+
+    def set_marked(self, on: bool) -> None:
+        """Mark a card that was received in the pass: a disc with an arrow."""
+        self._show("mark", on, 2.0)
+
+    def set_ring(self, on: bool) -> None:
+        """Put the ring of a chosen card or of a trick's winner around it."""
+        self._show("ring", on, 3.0)
+
+    def set_focus_ring(self, on: bool) -> None:
+        """Show that the keyboard is on this card."""
+        self._show("focus", on, 4.0)
+
+    @property
+    def dimmed(self) -> bool:
+        """True while the veil is on."""
+        return "veil" in self._shown
+
+    @property
+    def marked(self) -> bool:
+        """True while the mark of a received card is on."""
+        return "mark" in self._shown
+
+    @property
+    def ringed(self) -> bool:
+        """True while the ring is on."""
+        return "ring" in self._shown
+
+    @property
+    def focus_ringed(self) -> bool:
+        """True while the keyboard's ring is on."""
+        return "focus" in self._shown
+
+    # --------------------------------------------------------------- geometry
+
+    def place(self, placement: Placement) -> None:
+        """Lie at rest here: everything at once, an upright card on whole pixels."""
+        self.set_height(placement.height)
+        self.setRotation(placement.rotation)
+        self.setZValue(placement.z)
+        self.setPos(self.resting_pos(placement))
+
+    def resting_pos(self, placement: Placement) -> QPointF:
+        """Where :meth:`place` puts the card's centre: an animation that ends here ends without a jerk."""
+        if placement.rotation % 90:
+            return QPointF(placement.x, placement.y)
+        dpr = self._art.dpr
+        half_h = self._art.quantised(placement.height) / 2
+        half_w = half_h * CARD_ASPECT
+        return QPointF(
+            round((placement.x - half_w) * dpr) / dpr + half_w,
+            round((placement.y - half_h) * dpr) / dpr + half_h,
+        )
+
+    def scale_for(self, height: float) -> float:
+        """The scale at which the card looks ``height`` scene pixels high, for the time of an animation."""
+        return height / self._height
+
+    def shape(self) -> QPainterPath:
+        """The card's edge with its round corners, in item coordinates (origin at the top left corner)."""
+        return self._outline
+
+    # ------------------------------------------------------------------ turns
+
+    def flip_to(self, card: Card, ms: int = 0) -> QAbstractAnimation | None:
+        """Turn the card over to another face: at once, or by the returned animation, which the caller runs.
+
+        Until it has run, the old face is seen; it may be skipped to its end. The :attr:`card` is the new one
+        from the start.
+        """
+        self._end_turn()
+        if ms <= 0 or card == self._card:
+            self.set_card(card)
+            return None
+        old = self._turning = Layer(self, -0.5)
+        old.setPixmap(self._face.pixmap())
+        old.setOffset(self._face.offset())
+        self._card = card
+        self._draw_face()
+        away, back = QGraphicsScale(self), QGraphicsScale(self)
+        self._turns = (away, back)
+        group = QParallelAnimationGroup()
+        for layer, scale, values in (
+            (old, away, ((0.0, 1.0), (0.5, 0.0), (1.0, 0.0))),
+            (self._face, back, ((0.0, 0.0), (0.5, 0.0), (1.0, 1.0))),
+        ):
+            scale.setOrigin(self._middle())
+            scale.setXScale(values[0][1])
+            layer.setTransformations([scale])
+            animation = QPropertyAnimation(scale, b"xScale", group)
+            animation.setDuration(ms)
+            for at, value in values:
+                animation.setKeyValueAt(at, value)
+            group.addAnimation(animation)
+        return group
+
+    def _end_turn(self) -> None:
+        if self._turning is None:
+            return
+        self._face.setTransformations([])
+        self._turning.setTransformations([])
+        self._turning.setParentItem(None)  # type: ignore[arg-type]
+        scene = self._turning.scene()
+        if scene is not None:
+            scene.removeItem(self._turning)
+        self._turning = None
+        for scale in self._turns or ():
+            scale.deleteLater()
+        self._turns = None
+
+    # --------------------------------------------------------------- pictures
+
+    def refresh(self) -> None:
+        """Fetch all pictures anew: after ``CardArt.refreshed``, or when the size changed."""
+        height = self._art.quantised(self._height)
+        width = height * CARD_ASPECT
+        self.resize(width, height)
+        # With these two the item's position is the card's centre, and it turns about it.
+        self.setTransformOriginPoint(width / 2, height / 2)
+        self.setTransform(QTransform.fromTranslate(-width / 2, -height / 2))
+        self._outline = self._art.outline(self._height)
+        self._draw_face()
+        for kind in self._shown:
+            self._draw_overlay(kind)
+
+    def _draw_face(self) -> None:
+        level = TUCKED if self._card.is_hidden and self._level == RESTING else self._level
+        margin = self._art.margin(self._height)
+        self._face.setPixmap(self._art.pixmap(self._card, self._height, level))
+        self._face.setOffset(-margin, -margin)
+
+    def _show(self, kind: str, on: bool, z: float) -> None:
+        if on == (kind in self._shown):
+            return
+        if on:
+            self._shown.add(kind)
+            if kind not in self._overlays:
+                self._overlays[kind] = Layer(self, z)
+            self._draw_overlay(kind)
+        else:
+            self._shown.discard(kind)
+        self._overlays[kind].setVisible(on)
+
+    def _draw_overlay(self, kind: str) -> None:
+        margin = self._art.ring_margin(self._height)
+        self._overlays[kind].setPixmap(self._art.overlay(kind, self._height))
+        self._overlays[kind].setOffset(-margin, -margin)
+
+    def _middle(self) -> QVector3D:
+        return QVector3D(self.size().width() / 2, 0, 0)
+
+
+__all__ = ["LIFTED", "RESTING", "CardItem", "Layer"]

@@ -1,0 +1,209 @@
+"""A player's plate: face, name, score, points of this hand, and whose turn it is."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsWidget
+
+from hearts_desktop.ui.resources import asset, avatar_names
+from hearts_desktop.ui.table.card_art import draw_shadow
+from hearts_desktop.ui.table.card_item import Layer
+from hearts_desktop.ui.table.chrome import (
+    Surface,
+    draw_capsule,
+    draw_heart,
+    draw_text,
+    elided,
+    text_width,
+)
+from hearts_desktop.ui.table.layout import PLATE, Z_PLATE, Box
+from hearts_desktop.ui.theme import BODY, POINTS, SMALL, SMALLEST_TEXT, Theme, mixed, with_alpha
+
+_PILL: Final = 52.0
+_TOKEN: Final = 8.5
+_HALO: Final = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlateState:
+    """What a plate says.
+
+    ``points`` are those of this hand, None before any can be taken. ``note`` stands in the accent colour
+    where the score was. ``dealer`` and ``leader`` (of the trick) are shown as small tokens at the face.
+    """
+
+    name: str
+    avatar: str
+    score_text: str
+    points: int | None
+    turn: bool = False
+    note: str = ""
+    winner: bool = False
+    dealer: bool = False
+    leader: bool = False
+    thinking: bool = False
+
+
+@functools.cache
+def _avatar(name: str) -> QSvgRenderer:
+    known = name if name in avatar_names() else avatar_names()[0]
+    return QSvgRenderer(str(asset("avatars", f"{known}.svg")))
+
+
+def draw_avatar(painter: QPainter, name: str, rect: QRectF) -> None:
+    """The face of that name, or some face if there is none of that name (an old save may name it)."""
+    _avatar(name).render(painter, rect)
+
+
+class SeatItem(Surface):
+    """A plate on the table. :attr:`ring` is the sign of the turn, whose ``opacity`` may be animated."""
+
+    def __init__(self, state: PlateState | None = None) -> None:
+        super().__init__(Z_PLATE)
+        self._state = state or PlateState("", "", "", None)
+        self._box = Box(0, 0, *PLATE)
+        self.ring = QGraphicsWidget(self)
+        self.ring.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
+        self.ring.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.ring.setZValue(1)
+        self._ring_layer = Layer(self.ring)
+        self._ring_drawn = False
+        self._tokens = Layer(self, 2.0)
+        self._set_size(*PLATE)
+
+    @property
+    def state(self) -> PlateState:
+        """What the plate says."""
+        return self._state
+
+    @property
+    def box(self) -> Box:
+        """Where the plate lies, in scene pixels."""
+        return self._box
+
+    def set_state(self, state: PlateState) -> None:
+        """Say something else; nothing is drawn if nothing changed."""
+        if state != self._state:
+            self._state = state
+            self.refresh()
+
+    def set_box(self, box: Box) -> None:
+        """Lie here."""
+        self._box = Box(self.snapped(box.x), self.snapped(box.y), self.snapped(box.w), self.snapped(box.h))
+        self.setPos(self._box.x, self._box.y)
+        self._set_size(self._box.w, self._box.h)
+        self._ring_drawn = False
+        self.refresh()
+
+    def apply(self, theme: Theme, unit: float, dpr: float | None = None) -> None:
+        self._ring_drawn = False
+        super().apply(theme, unit, dpr)
+
+    def refresh(self) -> None:
+        super().refresh()
+        self._tokens.setVisible(self._state.dealer or self._state.leader)
+        if self._tokens.isVisible():
+            self._fill(self._tokens, QRectF(0, 0, self._box.h, self._box.h), self._draw_tokens)
+        lit = self._state.turn or self._state.winner
+        if lit and not self._ring_drawn:
+            self._fill(self._ring_layer, self._extent(), self._draw_ring)
+            self._ring_drawn = True
+        self.ring.setVisible(lit)
+
+    def _extent(self) -> QRectF:
+        m = 14 * self._unit
+        return QRectF(0, 0, self._box.w, self._box.h).adjusted(-m, -m, m, m)
+
+    # ---------------------------------------------------------------- drawing
+
+    def _draw(self, painter: QPainter) -> None:
+        t, u, s = self._theme, self._unit, self._state
+        w, h = self._box.w, self._box.h
+        rect = QRectF(0, 0, w, h)
+        draw_shadow(painter, rect, h / 2, t.shadow, 1.2, u)
+        draw_capsule(painter, rect, with_alpha(t.plate, t.plate_a), QColor(t.plate_line), max(1.0, u))
+        if s.avatar:
+            draw_avatar(painter, s.avatar, QRectF(5 * u, 5 * u, h - 10 * u, h - 10 * u))
+        left = h + 4 * u
+        right = w - 18 * u
+        if s.points is not None:
+            right = w - (_PILL + 10 + 6) * u
+            self._draw_points(painter, s.points)
+        room = right - left
+        name = elided(s.name, BODY * u, room, bold=True)
+        draw_text(painter, left, h / 2 - 9 * u, name, BODY * u, t.text, bold=True)
+        self._draw_second_line(painter, left, room)
+
+    def _draw_tokens(self, painter: QPainter) -> None:
+        u, h = self._unit, self._box.h
+        if self._state.dealer:
+            self._draw_token(painter, h - 9 * u, h - 9 * u, "D")
+        if self._state.leader:
+            self._draw_token(painter, h - 9 * u, 9 * u, "")
+
+    def _draw_second_line(self, painter: QPainter, left: float, room: float) -> None:
+        t, u, s = self._theme, self._unit, self._state
+        line, colour = (s.note, t.accent) if s.note else (s.score_text, t.mute)
+        cy = self._box.h / 2 + 11 * u
+        dots = 16 * u if s.thinking else 0.0
+        draw_text(painter, left, cy, line, SMALL * u, colour, width=room - dots)
+        if s.thinking:
+            x = left + min(text_width(line, SMALL * u), room - dots) + 6 * u
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(t.accent))
+            for i in range(3):
+                painter.drawEllipse(QPointF(x + i * 5 * u, cy + 2.5 * u), 1.6 * u, 1.6 * u)
+
+    def _draw_points(self, painter: QPainter, points: int) -> None:
+        t, u, w, h = self._theme, self._unit, self._box.w, self._box.h
+        hot = points > 0
+        x, cy = w - (_PILL + 10) * u, h / 2
+        ground = QColor(POINTS) if hot else with_alpha(t.ghost, 0.10)
+        draw_capsule(painter, QRectF(x, cy - 13 * u, _PILL * u, 26 * u), ground)
+        colour = "#FFFFFF" if hot else t.text if points else mixed(t.text, 0.35, t.mute)
+        draw_heart(painter, x + 15 * u, cy + 0.5 * u, 12 * u, colour)
+        text = str(points).replace("-", "−")
+        draw_text(
+            painter, x + 34.5 * u, cy, text, (SMALL + 1) * u, colour, bold=True, centred=True, width=28 * u
+        )
+
+    def _draw_token(self, painter: QPainter, cx: float, cy: float, letter: str) -> None:
+        """A small disc on the rim of the face: a letter for the dealer, a pointer for who leads."""
+        t, u = self._theme, self._unit
+        r = max(_TOKEN * u, SMALLEST_TEXT * 0.68)
+        painter.setPen(QPen(QColor(t.plate), 1.6 * u))
+        painter.setBrush(QColor(t.text))
+        painter.drawEllipse(QPointF(cx, cy), r, r)
+        if letter:
+            draw_text(painter, cx, cy, letter, 11 * u, t.plate, bold=True, centred=True)
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(t.plate))
+        a = r * 0.5
+        painter.drawPolygon(
+            QPolygonF(
+                [QPointF(cx - a * 0.7, cy - a), QPointF(cx + a * 1.1, cy), QPointF(cx - a * 0.7, cy + a)]
+            )
+        )
+
+    def _draw_ring(self, painter: QPainter) -> None:
+        t, u, w, h = self._theme, self._unit, self._box.w, self._box.h
+        halo = QPainterPath()
+        g = _HALO * u
+        halo.addRoundedRect(QRectF(-g, -g, w + 2 * g, h + 2 * g), h / 2 + g, h / 2 + g)
+        halo.addRoundedRect(QRectF(0, 0, w, h), h / 2, h / 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(with_alpha(t.accent, 0.28))
+        painter.drawPath(halo)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(t.accent), 2.4 * u))
+        painter.drawRoundedRect(QRectF(0, 0, w, h), h / 2, h / 2)
+        painter.setPen(QPen(QColor(t.accent), 3 * u))
+        r = (h - 10 * u) / 2 + 0.5 * u
+        painter.drawEllipse(QPointF(h / 2, h / 2), r, r)
