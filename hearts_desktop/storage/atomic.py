@@ -88,7 +88,7 @@ def _replace(temporary: Path, path: Path) -> None:
         try:
             return os.replace(temporary, path)  # noqa: PTH105 - one name for the tests to break
         except PermissionError:
-            # On Windows a virus scanner that is reading the old file keeps it from being replaced for a moment.
+            # On Windows a virus scanner reading the old file keeps it from being replaced for a moment.
             if not _WINDOWS or not tries_left:
                 raise
             time.sleep(_REPLACE_WAIT_S)

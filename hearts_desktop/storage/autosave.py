@@ -26,10 +26,10 @@ class Loaded:
 class Autosave:
     """Keeps one game in the file ``path``; copies of damaged files go to the folder ``backups``.
 
-    Only the holder of the folder's lock (:mod:`.lock`) may use it. After each method that returns, the file holds
-    exactly the game so far, through kill and power cut. A method that raises OSError has left the file as it was,
-    or with the new action in it, or with an unfinished last line that loading drops; the object still knows the
-    whole game, and the next call that can write brings the file up to date.
+    Only the holder of the folder's lock (:mod:`.lock`) may use it. After each method that returns, the file
+    holds exactly the game so far, through kill and power cut. A method that raises OSError has left the
+    file as it was, or with the new action in it, or with an unfinished last line that loading drops; the
+    object still knows the whole game, and the next call that can write brings the file up to date.
     """
 
     def __init__(self, path: Path, backups: Path) -> None:
@@ -87,9 +87,9 @@ class Autosave:
     def load(self) -> Loaded:
         """The game in the file, every action of it decided anew; the game goes on with :meth:`append`.
 
-        Never raises because of what the file holds: of a damaged one a copy is kept, the message says what is
-        wrong and where the copy is, and the journal is the game up to the last good action, or None if nothing
-        of it can be used. The file itself stays as it is until something is written.
+        Never raises because of what the file holds: of a damaged one a copy is kept, the message says what
+        is wrong and where the copy is, and the journal is the game up to the last good action, or None if
+        nothing of it can be used. The file itself stays as it is until something is written.
         """
         self.close()
         self._journal = None

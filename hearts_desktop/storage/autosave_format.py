@@ -6,9 +6,9 @@ game says (:mod:`.codec`) but the actions, and its checksum at the end::
     {"format":"hearts-desktop autosave","schema":1,"ruleset":{},"players":[…],"seed":7,"crc":"0a1b2c3d"}
     {"n":1,"a":"cut 2","c":"4e5f6071"}
 
-A checksum is the CRC-32 of the line without it, begun with the checksum of the line before. So no line can be
-changed, lost, doubled or brought in from another game without notice. This framing never changes, whatever the
-schema: that is how a version knows a file of a newer one from a damaged one.
+A checksum is the CRC-32 of the line without it, begun with the checksum of the line before. So no line can
+be changed, lost, doubled or brought in from another game without notice. This framing never changes,
+whatever the schema: that is how a version knows a file of a newer one from a damaged one.
 """
 
 from __future__ import annotations
@@ -141,8 +141,8 @@ def _not_a_header(content: bytes) -> str:
 def _may_be_torn(tail: bytes, number: int, crc: int) -> bool:
     """Is this what a write that was cut short leaves behind?
 
-    That is the beginning of the next line, or (after a power cut) room for it that was never filled. A whole line
-    whose end alone is wrong is none: it was finished, and its action accepted.
+    That is the beginning of the next line, or (after a power cut) room for it that was never filled. A
+    whole line whose end alone is wrong is none: it was finished, and its action accepted.
     """
     if not tail.strip(b"\0"):
         return True

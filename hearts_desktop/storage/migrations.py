@@ -1,8 +1,8 @@
 """How files of older versions become files of this one.
 
-A file says which schema it has. When its shape changes, add ``_migrate_vN`` (from schema N to N + 1) at the end
-of its history; nothing else needs to know the old shape. Never change a migration that was released, and keep a
-file of every schema under ``tests/data/saves`` for ever.
+A file says which schema it has. When its shape changes, add ``_migrate_vN`` (from schema N to N + 1) at the
+end of its history; nothing else needs to know the old shape. Never change a migration that was released,
+and keep a file of every schema under ``tests/data/saves`` for ever.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ class History:
     def upgrade(self, document: Document) -> Document:
         """The document in the current schema.
 
-        Raises NewerVersion, or ValueError if the schema is no schema or a migration does not find what it needs.
+        Raises NewerVersion, or ValueError if the schema is no schema or a migration does not find what it
+        needs.
         """
         schema = document.get("schema")
         if not isinstance(schema, int) or isinstance(schema, bool) or schema < 1:

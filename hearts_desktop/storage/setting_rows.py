@@ -1,0 +1,126 @@
+"""What a preference is: the row of metadata on a field of the settings, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields
+from enum import StrEnum
+from typing import Any, Final, get_type_hints
+
+from hearts_desktop.engine import options
+from hearts_desktop.engine.ruleset import RuleSet
+
+Value = bool | int | str | RuleSet
+Words = Mapping[object, str]
+
+ON_OFF: Final[Words] = {True: "on", False: "off"}
+
+HIDDEN: Final = ""
+"""The group of what the game remembers by itself and no dialog shows."""
+
+
+def row(
+    group: str,
+    label: str,
+    help: str = "",
+    words: Words | None = None,
+    minimum: int | None = None,
+    maximum: int | None = None,
+    allows: Callable[[str], bool] | None = None,
+    must: str = "",
+) -> Mapping[str, object]:
+    """The metadata of a field. ``words`` says each value (a number by ``{}``).
+
+    For free text ``allows`` tells whether a text will do, and ``must`` completes "it must be".
+    """
+    return {
+        "group": group,
+        "label": label,
+        "help": help,
+        "words": words or {"": "{}"},
+        "minimum": minimum,
+        "maximum": maximum,
+        "allows": allows,
+        "must": must,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One preference as the dialog, the file and the tests see it."""
+
+    name: str
+    kind: type
+    default: Value
+    group: str
+    label: str
+    help: str
+    words: Words
+    minimum: int | None
+    maximum: int | None
+    allows: Callable[[str], bool] | None
+    must: str
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """Every value of a choice or switch, in order; empty for numbers, texts and rules."""
+        if self.kind is bool:
+            return (False, True)
+        if issubclass(self.kind, StrEnum):
+            return tuple(self.kind)
+        return ()
+
+    @property
+    def shown(self) -> bool:
+        """Is it the player's to change?"""
+        return self.group != HIDDEN
+
+    def say(self, value: Value) -> str:
+        """A value in plain words."""
+        if isinstance(value, RuleSet):
+            return options.short_text(value)
+        if self.kind is str:
+            return str(value)
+        return self.words[value] if value in self.words else self.words[""].format(value)
+
+    def to_json(self, value: Value) -> object:
+        """A value as it stands in the file."""
+        if isinstance(value, RuleSet):
+            return options.to_json(value)
+        return str(value) if isinstance(value, str) else value
+
+    def from_json(self, data: object) -> Value:
+        """The inverse of :meth:`to_json`. Raises ValueError saying what would do."""
+        if issubclass(self.kind, StrEnum):
+            if isinstance(data, str) and data in list(self.kind):
+                return self.kind(data)
+            raise ValueError(f"it must be one of {', '.join(map(str, self.values))}")
+        if self.kind is bool:
+            if isinstance(data, bool):
+                return data
+            raise ValueError("it must be true or false")
+        if self.kind is int:
+            return self._number(data)
+        if self.kind is RuleSet:
+            ruleset = options.from_json(data)
+            options.require_playable(ruleset)
+            return ruleset
+        if isinstance(data, str) and self.allows is not None and self.allows(data):
+            return data
+        raise ValueError(f"it must be {self.must}")
+
+    def _number(self, data: object) -> int:
+        low, high = self.minimum or 0, self.maximum or 0
+        if isinstance(data, int) and not isinstance(data, bool) and low <= data <= high:
+            return data
+        raise ValueError(f"it must be a whole number from {low} to {high}")
+
+
+def rows_of(settings: type[Any]) -> Mapping[str, Row]:
+    """The rows of a dataclass whose fields have :func:`row` as metadata, by name, in order."""
+    hints = get_type_hints(settings)
+    rows = {}
+    for one in fields(settings):
+        assert one.default is not MISSING
+        rows[one.name] = Row(one.name, hints[one.name], one.default, **one.metadata)
+    return rows
