@@ -52,8 +52,8 @@ def draw_shadow(
 class CardArt(QObject):
     """The pictures for one theme, deck and device pixel ratio.
 
-    ``colours`` is ``"two"`` or ``"four"``, ``index`` is ``"standard"`` or ``"large"``, ``back`` names a back
-    is None for the theme's own. A picture of a size that was not prepared is drawn at once if that card was
+    ``colours`` is ``"two"`` or ``"four"``, ``index`` is ``"standard"`` or ``"large"``, ``back`` names a back,
+    None being the theme's own. A picture of a size that was not prepared is drawn at once if that card was
     never drawn before; otherwise a scaled picture stands in until the proper one is ready and
     :attr:`refreshed` is sent.
     """
@@ -255,9 +255,9 @@ class CardArt(QObject):
         painter.drawRoundedRect(QRectF(0, 0, 250, 350), CORNER, CORNER)
 
     def _ring(self, painter: QPainter) -> None:
-        painter.setPen(QPen(QColor(self.theme.accent), 8))
+        painter.setPen(QPen(QColor(self.theme.accent), 9))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(QRectF(-4, -4, 258, 358), 20, 20)
+        painter.drawRoundedRect(QRectF(-3.5, -3.5, 257, 357), 20.5, 20.5)
 
     def _focus(self, painter: QPainter) -> None:
         # Two lines of opposite lightness show on any cloth and beside the ring of a chosen card.

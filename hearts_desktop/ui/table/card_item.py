@@ -100,8 +100,9 @@ class CardItem(QGraphicsWidget):
         self._show("mark", on, 2.0)
 
     def set_ring(self, on: bool) -> None:
-        """Put the ring of a chosen card or of a trick's winner around it."""
+        """Put the ring of a chosen card or of a trick's winner around it, and its shadow lower."""
         self._show("ring", on, 3.0)
+        self.set_level(LIFTED if on else RESTING)
 
     def set_focus_ring(self, on: bool) -> None:
         """Show that the keyboard is on this card."""

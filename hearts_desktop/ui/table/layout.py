@@ -227,11 +227,13 @@ _COLUMNS: Final[
 
 def _column(sides: int, top: int, height: float) -> tuple[float, ...]:
     """Plate centres along the left edge, from the bottom up."""
-    drawn = _COLUMNS.get((sides, top))
-    if drawn is None:
-        drawn = tuple(396.0 - 126.0 * i * (1.35 if sides == 2 else 1.0) for i in range(sides))
-    centre, stretch = TABLE_HEIGHT / 2 - 74, 1 + (height - TABLE_HEIGHT) / 1300
-    return tuple(centre + (height - TABLE_HEIGHT) / 2 + (y - centre) * stretch for y in drawn)
+    extra = height - TABLE_HEIGHT
+    if sides < 2:
+        return tuple(y + extra / 2 for y in _COLUMNS.get((sides, top), ()))
+    lowest, highest = 396.0, 396.0 - (170.0 if sides == 2 else 126.0 * (sides - 1))
+    # A tall window spreads the column over most of its height.
+    lowest, highest = lowest + 0.8 * extra, highest + 0.25 * extra
+    return tuple(lowest + (highest - lowest) * i / (sides - 1) for i in range(sides))
 
 
 def _row(top: int, sides: int, width: float) -> tuple[Point, ...]:
@@ -581,8 +583,8 @@ class Geometry:
             control = (end[0] + 96, pill_y - 10)
         else:  # along the top: around whatever is written in the middle
             beside = x > cx - 150
-            end = (max(x - 112, 262.0) if beside else x, y + PLATE[1] / 2 + (-14 if beside else 38))
-            control = (min(end[0], cx - 250) - 70, (pill_y + end[1]) / 2 + 20)
+            end = (x - PLATE[0] / 2 - 26, y + 40) if beside else (x, y + PLATE[1] / 2 + 38)
+            control = (min(end[0] - 70, cx - 330), (pill_y + end[1]) / 2 + 20)
         if mirror:
             return tuple((plan.width - px, py) for px, py in (start, control, end))  # type: ignore[return-value]
         return (start, control, end)
