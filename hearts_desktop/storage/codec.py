@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,21 +43,24 @@ def encode(journal: Journal) -> str:
 
     Raises ValueError if it is too big to be read back.
     """
-    document = {"format": FORMAT, **header(journal), "actions": [format_action(a) for a in journal.actions]}
     check_length(len(journal.actions))
-    return json.dumps(document, indent=1) + "\n"
+    document = {"format": FORMAT, **header(journal), "actions": [format_action(a) for a in journal.actions]}
+    return json.dumps({**document, "crc": _checksum(document)}, indent=1) + "\n"
 
 
 def decode(text: str) -> Journal:
     """The journal in a saved game, every action of it decided anew.
 
-    Raises BadSave.
+    A game that somebody wrote or edited by hand, without a checksum, will do. Raises BadSave.
     """
     if len(text) > MAX_BYTES:
         raise BadSave(f"The saved game is too big: more than {MAX_BYTES >> 20} megabytes.")
     document = parse_object(text)
     if document is None or document.get("format") != FORMAT:
         raise BadSave("This is not a saved game of Hearts.")
+    crc = document.pop("crc", None)
+    if crc is not None and crc != _checksum(document):
+        raise BadSave("The saved game is damaged: it has changed since it was saved.")
     return journal_of(document)
 
 
@@ -84,6 +88,15 @@ def parse_object(text: str | bytes) -> Document | None:
     except (ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) else None
+
+
+def _checksum(document: Document) -> str:
+    """Finds accidents that leave a playable game, such as a card that turned into another legal one."""
+    try:
+        text = json.dumps(document, sort_keys=True, separators=(",", ":"))
+    except RecursionError:  # brackets in brackets: no game of ours
+        return ""
+    return f"{zlib.crc32(text.encode()):08x}"
 
 
 def header(journal: Journal) -> Document:
