@@ -113,6 +113,8 @@ class Game(NamedTuple):
 
     journal: Journal
     steps: tuple[Step, ...]
+    number: int = 0
+    """By which number a test finds it again."""
 
     @property
     def state(self) -> GameState:

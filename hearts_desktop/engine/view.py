@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from hearts_desktop.engine import events as ev
+from hearts_desktop.engine.actions import Action, Deal, Pass
 from hearts_desktop.engine.cards import HIDDEN, Cards
 from hearts_desktop.engine.events import Event
 from hearts_desktop.engine.game import Step, offer
@@ -34,6 +35,17 @@ def redact(event: Event, seat: int) -> Event:
             return event._replace(cards=backs(event.cards))
         case _:
             return event
+
+
+def redact_action(action: Action, seat: int) -> Action:
+    """``action`` as ``seat`` may know it: a shuffle shows only backs, and so does another seat's pass."""
+    match action:
+        case Deal():
+            return Deal(backs(action.order))
+        case Pass() if action.seat != seat:
+            return Pass(action.seat, backs(action.cards))
+        case _:
+            return action
 
 
 def redact_state(state: GameState, seat: int) -> GameState:
@@ -74,10 +86,10 @@ def _known(hand: HandState, seat: int, owner: int, cards: Cards) -> Cards:
 
 
 def redact_step(step: Step, seat: int) -> Step:
-    """A step as ``seat`` may know it. The action stays: it is for whoever decides, not for showing."""
+    """A step as ``seat`` may know it."""
     return Step(
         redact_state(step.before, seat),
-        step.action,
+        redact_action(step.action, seat),
         tuple(redact(event, seat) for event in step.events),
         redact_state(step.after, seat),
     )
