@@ -169,21 +169,19 @@ class CardItem(QGraphicsWidget):
         if ms <= 0 or card == self._card:
             self.set_card(card)
             return None
-        old = self._turning = Layer(self, -0.5)
+        old, (away, back) = self._for_turns()
         old.setPixmap(self._face.pixmap())
         old.setOffset(self._face.offset())
+        old.show()
         self._card = card
         self._draw_face()
-        away, back = QGraphicsScale(self), QGraphicsScale(self)
-        self._turns = (away, back)
         group = QParallelAnimationGroup()
-        for layer, scale, values in (
-            (old, away, ((0.0, 1.0), (0.5, 0.0), (1.0, 0.0))),
-            (self._face, back, ((0.0, 0.0), (0.5, 0.0), (1.0, 1.0))),
+        for scale, values in (
+            (away, ((0.0, 1.0), (0.5, 0.0), (1.0, 0.0))),
+            (back, ((0.0, 0.0), (0.5, 0.0), (1.0, 1.0))),
         ):
-            scale.setOrigin(self._middle())
+            scale.setOrigin(QVector3D(self.size().width() / 2, 0, 0))
             scale.setXScale(values[0][1])
-            layer.setTransformations([scale])
             animation = QPropertyAnimation(scale, b"xScale", group)
             animation.setDuration(ms)
             for at, value in values:
@@ -191,19 +189,22 @@ class CardItem(QGraphicsWidget):
             group.addAnimation(animation)
         return group
 
+    def _for_turns(self) -> tuple[Layer, tuple[QGraphicsScale, QGraphicsScale]]:
+        """The picture of the face that turns away, and what squeezes both faces.
+
+        They are made once and kept: Qt lets no transformation outlive its item unharmed.
+        """
+        if self._turning is None or self._turns is None:
+            self._turning = Layer(self, -0.5)
+            self._turns = (QGraphicsScale(self), QGraphicsScale(self))
+            self._turning.setTransformations([self._turns[0]])
+            self._face.setTransformations([self._turns[1]])
+        return self._turning, self._turns
+
     def _end_turn(self) -> None:
-        if self._turning is None:
-            return
-        self._face.setTransformations([])
-        self._turning.setTransformations([])
-        self._turning.setParentItem(None)  # type: ignore[arg-type]
-        scene = self._turning.scene()
-        if scene is not None:
-            scene.removeItem(self._turning)
-        self._turning = None
-        for scale in self._turns or ():
-            scale.deleteLater()
-        self._turns = None
+        if self._turning is not None and self._turns is not None:
+            self._turning.hide()
+            self._turns[1].setXScale(1.0)
 
     # --------------------------------------------------------------- pictures
 
@@ -242,9 +243,6 @@ class CardItem(QGraphicsWidget):
         margin = self._art.ring_margin(self._height)
         self._overlays[kind].setPixmap(self._art.overlay(kind, self._height))
         self._overlays[kind].setOffset(-margin, -margin)
-
-    def _middle(self) -> QVector3D:
-        return QVector3D(self.size().width() / 2, 0, 0)
 
 
 __all__ = ["LIFTED", "RESTING", "CardItem", "Layer"]

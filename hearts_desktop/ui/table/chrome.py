@@ -261,7 +261,7 @@ class _Label(Surface):
         raise NotImplementedError
 
     def _extent(self) -> QRectF:
-        m = 14 * self._unit
+        m = 20 * self._unit
         return QRectF(0, 0, self.size().width(), self.size().height()).adjusted(-m, -m, m, m)
 
     def _rect(self) -> QRectF:
@@ -341,7 +341,7 @@ class PillItem(_Label):
             self.refresh()
 
     def set_enabled(self, on: bool) -> None:
-        """A button that is off is paler and cannot be clicked."""
+        """A button that is off looks flat and cannot be clicked; its words still read well."""
         if on != self.isEnabled():
             self.setEnabled(on)
             self._down = self._over = False
@@ -357,7 +357,7 @@ class PillItem(_Label):
         """Ground, words and edge in the present state."""
         t = self._theme
         if not self.isEnabled():
-            return mixed(t.accent, 0.30, t.plate), mixed(t.text, 0.72, t.plate), t.plate_line
+            return mixed(t.accent, 0.16, t.plate), t.text, t.plate_line
         ground, words = (t.accent, t.accent_text) if self._primary else (t.plate, t.text)
         lighter = mixed("#FFFFFF" if t.name != "light" else "#000000", 0.16, ground)
         darker = mixed("#000000", 0.12, ground)
@@ -396,6 +396,7 @@ class PillItem(_Label):
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         inside = self._down and self.contains(event.pos())
         self._set_pointer(down=False)
+        event.accept()
         if inside:
             self.clicked.emit()
 

@@ -167,10 +167,19 @@ class SeatItem(Surface):
         ground = QColor(POINTS) if hot else with_alpha(t.ghost, 0.10)
         draw_capsule(painter, QRectF(x, cy - 13 * u, _PILL * u, 26 * u), ground)
         colour = "#FFFFFF" if hot else t.text if points else mixed(t.text, 0.35, t.mute)
-        draw_heart(painter, x + 15 * u, cy + 0.5 * u, 12 * u, colour)
         text = str(points).replace("-", "−")
+        long = len(text) > 2
+        draw_heart(painter, x + (12.5 if long else 15) * u, cy + 0.5 * u, 12 * u, colour)
         draw_text(
-            painter, x + 34.5 * u, cy, text, (SMALL + 1) * u, colour, bold=True, centred=True, width=28 * u
+            painter,
+            x + (33.5 if long else 34.5) * u,
+            cy,
+            text,
+            (SMALL + 1) * u,
+            colour,
+            bold=True,
+            centred=True,
+            width=28 * u,
         )
 
     def _draw_token(self, painter: QPainter, cx: float, cy: float, letter: str) -> None:
