@@ -1,0 +1,368 @@
+"""Plays what happens on the table: turns cues into moves, one after the other, and owns all that moves.
+
+Two verbs: :meth:`Director.play` shows how a step came about, :meth:`Director.snap` shows a state at once.
+Whoever gives input asks :attr:`Director.busy` first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import QAbstractAnimation, QObject, QParallelAnimationGroup, Signal
+
+from hearts_desktop.engine.cards import Card
+from hearts_desktop.engine.game import Step
+from hearts_desktop.engine.state import NOBODY, GameState
+from hearts_desktop.ui.table import cues, speeds
+from hearts_desktop.ui.table.cues import Beat, Cue, Kind, script
+from hearts_desktop.ui.table.flights import Flight, add_delayed, fly, shake, tween
+from hearts_desktop.ui.table.laid import Entry
+from hearts_desktop.ui.table.layout import LIFT_HOVER, Z_MOVING, Placement
+from hearts_desktop.ui.table.piles import TRICK, faces, hand_pile
+from hearts_desktop.ui.table.pulse import PulseItem
+from hearts_desktop.ui.table.scene import TableScene
+from hearts_desktop.ui.table.sequencer import Hold, Sequencer, Task
+from hearts_desktop.ui.table.speeds import Motion, Pace
+
+MOTIONS: Final = {
+    Kind.PLAY: speeds.PLAY,
+    Kind.PLAY_OTHER: speeds.PLAY_COMPUTER,
+    Kind.QUEEN: speeds.QUEEN,
+    Kind.PASS_OUT: speeds.PASS_OUT,
+    Kind.PASS_IN: speeds.PASS_OUT,
+    Kind.SWEEP: speeds.SWEEP,
+}
+
+
+class Director(QObject):
+    """The one owner of all that moves on a :class:`.scene.TableScene`."""
+
+    went_idle = Signal()
+    """Everything that was to be shown has been shown."""
+    beat_shown = Signal(object)
+    """A :class:`.cues.Beat` has been shown; before the next begins."""
+
+    def __init__(self, scene: TableScene, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._scene = scene
+        self.pace = Pace()
+        self.hold_ms: int | None = speeds.TRICK_HOLD_MS
+        """How long a full trick lies; None until a click."""
+        self.queue = Sequencer(self)
+        self.queue.held.connect(self._show_hold)
+        self.queue.emptied.connect(self._finish)
+        self._soft: QAbstractAnimation | None = None
+        self._pulses: list[PulseItem] = []
+
+    @property
+    def busy(self) -> bool:
+        """True while anything is still to be shown. The rise of a card under the pointer does not count."""
+        return self.queue.busy
+
+    # -- verbs
+
+    def play(self, step: Step) -> None:
+        """Show how a step, redacted for the viewer, came about, after what is being shown now."""
+        now = self._scene.situation
+        beats = script(step, NOBODY if now.spectator else now.viewer)
+        tasks = [task for beat in beats for task in self._tasks(beat)]
+        self.queue.add([*tasks, partial(self._reach, step.after)])
+
+    def snap(self, state: GameState) -> None:
+        """Show a state at once; whatever moves is cancelled."""
+        self.queue.cancel()
+        self._stop_soft()
+        for pulse in tuple(self._pulses):
+            self._end_pulse(pulse)
+        scene = self._scene
+        scene.laid.rebuild(state, scene.situation.viewer)
+        scene.situation = scene.situation.at_rest(state)
+        scene.settle()
+
+    def skip(self) -> None:
+        """Wind to the end of what moves or is held."""
+        self.queue.skip()
+
+    def relayout(self) -> None:
+        """Size or style changed: what moves arrives at once, all cards lie where they belong now."""
+        self._stop_soft()
+        self._scene.settle()
+        animation = self.queue.animation
+        if animation is not None:
+            animation.setCurrentTime(animation.totalDuration())
+
+    def change(self, **fields: Any) -> None:  # noqa: ANN401
+        """Show another situation; cards of the hand rise and sink to their new places."""
+        self._scene.change(**fields)
+        if not self.busy:
+            self.ease()
+
+    # -- the hand under the pointer
+
+    def ease(self) -> None:
+        """Bring cards that are not quite where they belong there, while the game goes on."""
+        self._stop_soft()
+        scene = self._scene
+        hand = hand_pile(scene.situation.viewer)
+        targets = scene.targets()
+        away = [entry for entry in scene.laid.piles.get(hand, ()) if _is_away(entry, targets[entry])]
+        if not away:
+            return
+        far = max(abs(entry.item.pos().y() - targets[entry].y) for entry in away)
+        motion = speeds.HOVER if far <= (LIFT_HOVER + 1) * scene.geometry.unit else speeds.CHOOSE
+        for entry in away:
+            entry.item.setZValue(targets[entry].z)
+        self._run_soft(fly((Flight(entry.item, targets[entry], motion) for entry in away), self.pace))
+
+    def refuse(self, card: Card) -> None:
+        """A card shakes its head."""
+        entry = self._scene.own_entry(card)
+        if entry is None or self.busy:
+            return
+        self._stop_soft()
+        self._scene.settle()
+        rest = self._scene.targets()[entry]
+        self._run_soft(shake(entry.item, rest, self._scene.geometry.unit, self.pace))
+
+    def drag(self, card: Card, x: float, y: float) -> None:
+        """The viewer holds a card in his fingers."""
+        entry = self._scene.own_entry(card)
+        if entry is not None and not self.busy:
+            self._stop_soft()
+            entry.item.setZValue(Z_MOVING)
+            entry.item.setPos(x, y)
+
+    def _run_soft(self, animation: QAbstractAnimation) -> None:
+        animation.setParent(self)
+        self._soft = animation
+        animation.start()
+
+    def _stop_soft(self) -> None:
+        soft, self._soft = self._soft, None
+        if soft is not None:
+            soft.stop()
+            soft.deleteLater()
+
+    # -- from beats to tasks
+
+    def _tasks(self, beat: Beat) -> Iterator[Task]:
+        for cue in beat.cues:
+            yield from self._show(cue, beat)
+        yield partial(self._reach, beat.after)
+        yield partial(self._tell, beat)
+
+    def _show(self, cue: Cue, beat: Beat) -> Iterable[Task]:
+        """The tasks of one cue: those that move cards are made here, the others by :meth:`_mark`."""
+        match cue:
+            case cues.Deal():
+                return self._moving(partial(self._deal, cue, beat.after))
+            case cues.TurnUp():
+                return self._moving(partial(self._turn_up, cue))
+            case cues.Move():
+                return self._moving(partial(self._move, (cue,), beat.after))
+            case cues.Exchange():
+                return self._moving(partial(self._move, cue.moves, beat.after))
+            case cues.Received():
+                return self._moving(partial(self._receive, cue))
+            case cues.Gather():
+                return self._moving(partial(self._gather, cue, beat.after))
+            case _:
+                return self._mark(cue, beat.after)
+
+    def _mark(self, cue: Cue, after: GameState) -> Iterable[Task]:
+        match cue:
+            case cues.Clear():
+                return (self._scene.laid.clear,)
+            case cues.Winner():
+                return (partial(self._scene.change, winner=cue.seat, winning_card=cue.card),)
+            case cues.Pulse():
+                return (partial(self._pulse, cue),)
+            case cues.Chip():
+                return (partial(self._reach, after), self._chip)
+            case cues.Pause():
+                return (partial(self._hold, cue),)
+            case _:  # the turn, a note, the arrow of the pass: they follow from the state
+                return (partial(self._reach, after),)
+
+    def _moving(self, start: Callable[[], tuple[list[Entry], QAbstractAnimation]]) -> Iterable[Task]:
+        """A task that sets cards flying and one that lays them down."""
+        flown: list[Entry] = []
+
+        def take_off() -> QAbstractAnimation:
+            self._stop_soft()
+            entries, animation = start()
+            flown.extend(entries)
+            return animation
+
+        def touch_down() -> None:
+            self._scene.laid.land(flown, self._scene.targets())
+            self._scene.apply()
+
+        return (take_off, touch_down)
+
+    def _reach(self, state: GameState) -> None:
+        self._scene.change(state=state)
+
+    def _tell(self, beat: Beat) -> None:
+        self.beat_shown.emit(beat)
+
+    # -- cues
+
+    def _deal(self, cue: cues.Deal, after: GameState) -> tuple[list[Entry], QAbstractAnimation]:
+        scene = self._scene
+        dealt = scene.laid.deal(cue.order, scene.geometry.stock())
+        scene.change(state=after)
+        self._prepare(after)
+        targets = scene.targets()
+        stagger = self.pace.stagger(speeds.DEAL)
+        flights = []
+        for number, (_, entry) in enumerate(dealt):
+            entry.item.setZValue(targets[entry].z)
+            flights.append(Flight(entry.item, targets[entry], speeds.DEAL, number * stagger))
+        return [entry for _, entry in dealt], fly(flights, self.pace)
+
+    def _prepare(self, state: GameState) -> None:
+        """Have the pictures drawn that this hand will need, while the cards fly."""
+        scene = self._scene
+        own = [card for card in scene.situation.own_cards if not card.is_hidden]
+        scene.art.prepare(own, scene.geometry.hand_height)
+        scene.art.prepare(scene.situation.rules.pack, scene.geometry.trick_height)
+
+    def _turn_up(self, cue: cues.TurnUp) -> tuple[list[Entry], QAbstractAnimation]:
+        scene = self._scene
+        scene.laid.sort(cue.pile)
+        entries = scene.laid.piles[cue.pile]
+        targets = scene.targets()
+        flights = []
+        for entry in entries:
+            entry.covered = False
+            entry.item.setZValue(targets[entry].z)
+            flights.append(Flight(entry.item, targets[entry], speeds.SORT, face=entry.card))
+        return list(entries), fly(flights, self.pace)
+
+    def _move(self, moves: tuple[cues.Move, ...], after: GameState) -> tuple[list[Entry], QAbstractAnimation]:
+        """Cards go to other piles, and those that stay close the gaps."""
+        scene = self._scene
+        moved = scene.laid.transfer(moves, scene.situation.viewer)
+        scene.change(state=after)
+        targets = scene.targets()
+        flying: set[Entry] = set()
+        flights = []
+        for move, entries in moved:
+            motion = MOTIONS[move.kind]
+            for number, entry in enumerate(entries):
+                flying.add(entry)
+                face = entry.face if entry.face != entry.item.card else None
+                entry.item.setZValue(_flight_z(move, targets[entry]))
+                delay = number * self.pace.stagger(motion)
+                flights.append(Flight(entry.item, targets[entry], motion, delay, face))
+        touched = {pile for move, _ in moved for pile in (move.source, move.target) if pile.kind == "hand"}
+        staying = [e for pile in touched for e in scene.laid.piles[pile] if e not in flying]
+        flights += [Flight(entry.item, targets[entry], speeds.SORT) for entry in staying]
+        return [*flying, *staying], fly(flights, self.pace)
+
+    def _receive(self, cue: cues.Received) -> tuple[list[Entry], QAbstractAnimation]:
+        """The new cards are turned up, raised and marked."""
+        scene = self._scene
+        pile = scene.laid.piles[hand_pile(scene.situation.viewer)]
+        new = [entry for entry in pile if entry.card in cue.cards]
+        for entry in new:
+            entry.covered = False
+        scene.change(received=cue.cards, giver=cue.giver)
+        targets = scene.targets()
+        flights = (Flight(entry.item, targets[entry], speeds.PASS_IN, face=entry.card) for entry in new)
+        return new, fly(flights, self.pace)
+
+    def _gather(self, cue: cues.Gather, after: GameState) -> tuple[list[Entry], QAbstractAnimation]:
+        scene = self._scene
+        cards = tuple(entry.card for entry in scene.laid.piles[TRICK])
+        ((_, entries),) = scene.laid.transfer(
+            (cues.Move(cards, cue.source, cue.target, Kind.SWEEP),), scene.situation.viewer
+        )
+        scene.change(state=after, winner=NOBODY, winning_card=None)
+        targets = scene.targets()
+        group = QParallelAnimationGroup()
+        group.addAnimation(fly((Flight(e.item, targets[e], speeds.SWEEP) for e in entries), self.pace))
+        fade = self.pace.fade(speeds.SWEEP_FADE)
+        delay = max(0, self.pace.ms(speeds.SWEEP) - fade)
+        for entry in entries:
+            entry.item.setZValue(Z_MOVING + entry.item.zValue() / 100)
+            add_delayed(group, tween(entry.item, b"opacity", 0.0, fade, speeds.SWEEP_FADE), delay)
+        return entries, group
+
+    def _hold(self, cue: cues.Pause) -> Hold:
+        if cue.until is cues.Until.TIME:
+            return Hold(cue.key, self.hold_ms)
+        # Who wants no time lost at all, as a simulation does, is not stopped; the marks stay all the same.
+        return Hold(cue.key, 0 if self.pace.instant and self.hold_ms == 0 else None)
+
+    def _chip(self) -> QAbstractAnimation | None:
+        """The chip springs up beside the game, which goes on meanwhile."""
+        chip, motion = self._scene.broken, speeds.HEARTS_BROKEN
+        group = QParallelAnimationGroup()
+        group.addAnimation(tween(chip, b"scale", 1.0, self.pace.ms(motion), motion, start=0.6))
+        group.addAnimation(tween(chip, b"opacity", 1.0, self.pace.fade(speeds.TURN), speeds.TURN, start=0.0))
+        return group
+
+    def _pulse(self, cue: cues.Pulse) -> QAbstractAnimation | None:
+        entry = self._scene.laid.find(TRICK, cue.card)
+        ms = self.pace.ms(speeds.QUEEN)
+        if entry is None or ms == 0:
+            return None
+        pulse = PulseItem(self._scene.art, entry.item)
+        self._scene.addItem(pulse)
+        self._pulses.append(pulse)
+        animation = pulse.animation(ms)
+        animation.finished.connect(partial(self._end_pulse, pulse))
+        return animation
+
+    def _end_pulse(self, pulse: PulseItem) -> None:
+        if pulse in self._pulses:
+            self._pulses.remove(pulse)
+            self._scene.removeItem(pulse)
+            pulse.deleteLater()
+
+    # -- the queue
+
+    def _show_hold(self, key: str) -> None:
+        waits = self.queue.hold is not None and self.queue.hold.ms is None
+        self._scene.change(hold=key if waits else "")
+
+    def _finish(self) -> None:
+        self.ease()
+        self.went_idle.emit()
+
+    def disagreement(self) -> str:
+        """What lies on the table otherwise than the state says; empty if nothing. For tests, while idle."""
+        scene = self._scene
+        wanted = faces(scene.situation.state, scene.situation.viewer)
+        laid = {pile: cards for pile, cards in scene.laid.cards().items() if cards or pile in wanted}
+        if {pile: cards for pile, cards in wanted.items() if cards or pile in laid} != laid:
+            return f"piles {laid} instead of {wanted}"
+        for entry, target in scene.targets().items():
+            item = entry.item
+            if item.card != entry.card:
+                return f"{entry.card} shows {item.card}"
+            if _is_away(entry, target) or item.zValue() != target.z:
+                return f"{entry.card} lies at {item.pos()} instead of {target}"
+        return ""
+
+
+def _is_away(entry: Entry, target: Placement) -> bool:
+    item = entry.item
+    gap = item.pos() - item.resting_pos(target)
+    turned = abs(item.rotation() - target.rotation) > 0.01
+    sized = abs(item.scale() * item.card_height - target.height) > 0.01
+    return gap.manhattanLength() > 0.05 or turned or sized
+
+
+def _flight_z(move: cues.Move, target: Placement) -> float:
+    """Cards to the trick fly above all else; a packet slips under the plate of its receiver."""
+    if move.kind in (Kind.PASS_IN, Kind.PASS_OUT):
+        return target.z + 0.5
+    return Z_MOVING + target.z
+
+
+__all__ = ["MOTIONS", "Director", "Motion"]

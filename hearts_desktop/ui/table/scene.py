@@ -1,0 +1,301 @@
+"""The scene of the table: shows a :class:`.situation.Situation` at a size and in a style; moves nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+
+from hearts_desktop.engine.cards import Card
+from hearts_desktop.ui.table.card_art import CardArt
+from hearts_desktop.ui.table.card_item import CardItem
+from hearts_desktop.ui.table.chrome import (
+    ArrowItem,
+    ChipItem,
+    PillItem,
+    SlotItem,
+    StatusItem,
+    Surface,
+    TitleItem,
+    ToastItem,
+    ground_pixmap,
+)
+from hearts_desktop.ui.table.laid import Entry, LaidCards
+from hearts_desktop.ui.table.layout import Box, Geometry, Placement
+from hearts_desktop.ui.table.piles import TRICK, hand_pile
+from hearts_desktop.ui.table.seat_item import SeatItem
+from hearts_desktop.ui.table.signs import Pill, Signs, signs
+from hearts_desktop.ui.table.situation import Look, Situation, looks
+from hearts_desktop.ui.theme import THEMES
+
+_GROUND_Z = -1000.0
+_PILL_GAP = 12.0
+_WIDEST_OF_TWO = 240.0
+
+
+class Style(NamedTuple):
+    """How the table is drawn; ``back`` is ``auto`` for the back that belongs to the theme."""
+
+    theme: str = "felt"
+    colours: str = "two"
+    numerals: str = "standard"
+    back: str = "auto"
+
+
+class TableScene(QGraphicsScene):
+    """All items of the table. Everything it shows follows from situation, size and style."""
+
+    pressed = Signal(str)
+    """A button on the table was clicked: its key."""
+
+    def __init__(self, situation: Situation, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        # Items are few and move often: an index would cost more than it saves.
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.situation = situation
+        self.fashion = Style()
+        self.dpr = 1.0
+        self.geometry = Geometry(1280, 756, situation.state.seats, situation.viewer)
+        self.art = self._new_art()
+        self.laid = LaidCards(self, self.art)
+        self._looks: Mapping[Card, Look] = {}
+        self._ground = QGraphicsPixmapItem()
+        self._ground.setZValue(_GROUND_Z)
+        self.addItem(self._ground)
+        self.seats: list[SeatItem] = []
+        self.broken = ChipItem("Hearts broken", "broken")
+        self.passing = ChipItem("", "left", right=True)
+        self.status = StatusItem()
+        self.title = TitleItem()
+        self.arrow = ArrowItem()
+        self.slot = SlotItem()
+        self.toast = ToastItem()
+        self.pills: list[tuple[Pill, PillItem]] = []
+        self._shown_signs: Signs | None = None
+        for item in self._fixed():
+            item.setVisible(False)
+            self.addItem(item)
+        self._make_seats()
+        self._dress()
+        self.apply()
+
+    # -- size and style
+
+    def resize(self, width: float, height: float, dpr: float) -> None:
+        """Lay everything out for another size or pixel ratio. What flies is left to the caller."""
+        if dpr != self.dpr:
+            self.dpr = dpr
+            self._take_art()
+        self._measure(width, height)
+        self._dress()
+        self.apply()
+
+    def restyle(self, style: Style) -> None:
+        """Draw everything in another style."""
+        if style == self.fashion:
+            return
+        self.fashion = style
+        self._take_art()
+        self._measure(self.geometry.width, self.geometry.height)
+        self._dress()
+        self.apply()
+
+    def seat_players(self, situation: Situation) -> None:
+        """Another table: other players, another number of seats, another viewer."""
+        self.situation = situation
+        self._measure(self.geometry.width, self.geometry.height)
+        self._make_seats()
+        self._dress()
+        self.apply()
+
+    def _measure(self, width: float, height: float) -> None:
+        self.geometry = Geometry(
+            max(1.0, width),
+            max(1.0, height),
+            self.situation.state.seats,
+            self.situation.viewer,
+            self.fashion.numerals == "large",
+        )
+        self.setSceneRect(QRectF(0, 0, self.geometry.width, self.geometry.height))
+
+    def _new_art(self) -> CardArt:
+        back = None if self.fashion.back == "auto" else self.fashion.back
+        art = CardArt(self.fashion.theme, self.fashion.colours, self.fashion.numerals, back, self.dpr, self)
+        art.refreshed.connect(self._refresh_cards)
+        return art
+
+    def _take_art(self) -> None:
+        old, self.art = self.art, self._new_art()
+        self.laid.set_art(self.art)
+        old.refreshed.disconnect(self._refresh_cards)
+        old.setParent(None)  # type: ignore[call-overload]
+        old.deleteLater()
+
+    def _refresh_cards(self) -> None:
+        self.laid.refresh()
+
+    def _fixed(self) -> tuple[Surface, ...]:
+        return (self.broken, self.passing, self.status, self.title, self.arrow, self.slot, self.toast)
+
+    def _make_seats(self) -> None:
+        for seat in self.seats:
+            self.removeItem(seat)
+            seat.deleteLater()
+        self.seats = [SeatItem() for _ in range(self.situation.state.seats)]
+        for seat in self.seats:
+            self.addItem(seat)
+
+    def _dress(self) -> None:
+        """Give every fixed item its place and its colours."""
+        place, theme = self.geometry, THEMES[self.fashion.theme]
+        self._ground.setPixmap(ground_pixmap(place.width, place.height, self.dpr, theme, place))
+        for item in (*self._fixed(), *self.seats, *(pill for _, pill in self.pills)):
+            item.apply(theme, place.unit, self.dpr)
+        for number, seat in enumerate(self.seats):
+            seat.set_box(place.plate(number))
+        self.broken.place(place.chip_left())
+        self.passing.place(place.chip_right())
+        self.status.place(place.status())
+        self.title.place(place.title())
+        self.toast.place(place.toast())
+        self.slot.place(place.trick_slot(self.situation.viewer))
+        self._place_pills()
+        self._shown_signs = None
+
+    # -- what is shown
+
+    def change(self, **fields: Any) -> None:  # noqa: ANN401
+        """Show a situation that differs in these fields."""
+        self.situation = self.situation.but(**fields)
+        self.apply()
+
+    def apply(self) -> None:
+        """Make signs and marks those of the situation; cards are left where they are."""
+        self._say(signs(self.situation))
+        self._looks = looks(self.situation)
+        for entry in self.laid.piles.get(hand_pile(self.situation.viewer), ()):
+            _dress_card(entry.item, self._looks.get(entry.card, Look()) if not entry.covered else Look())
+        for entry in self.laid.piles.get(TRICK, ()):
+            _dress_card(entry.item, Look(ringed=entry.card == self.situation.winning_card))
+
+    def _say(self, said: Signs) -> None:
+        if said == self._shown_signs:
+            return
+        self._shown_signs = said
+        for seat, plate in zip(self.seats, said.plates, strict=True):
+            seat.set_state(plate)
+        self.status.set_text(said.status)
+        self.status.setVisible(bool(said.status))
+        self.title.set_title(*said.title)
+        self.title.setVisible(bool(said.title[0]))
+        self.slot.setVisible(said.slot)
+        self.broken.setVisible(said.broken)
+        if said.passing is not None:
+            self.passing.set_chip(*said.passing)
+        self.passing.setVisible(said.passing is not None)
+        if said.arrow is not None:
+            self.arrow.set_path(self.geometry.arrow(*said.arrow))
+        self.arrow.setVisible(said.arrow is not None)
+        self._set_pills(said.pills)
+
+    def show_toast(self, text: str) -> None:
+        """Say why not; the empty text takes it away."""
+        if text:
+            self.toast.set_text(text)
+        self.toast.setVisible(bool(text))
+
+    def _set_pills(self, wanted: tuple[Pill, ...]) -> None:
+        if [pill.key for pill in wanted] != [pill.key for pill, _ in self.pills] or any(
+            new.primary != old.primary for new, (old, _) in zip(wanted, self.pills, strict=False)
+        ):
+            self._make_pills(wanted)
+        for (_, item), pill in zip(self.pills, wanted, strict=True):
+            item.set_text(pill.text)
+            item.set_icon(pill.icon)
+            item.set_enabled(pill.enabled)
+        self.pills = [(pill, item) for pill, (_, item) in zip(wanted, self.pills, strict=True)]
+
+    def _make_pills(self, wanted: tuple[Pill, ...]) -> None:
+        for _, item in self.pills:
+            item.clicked.disconnect(self._pill_clicked)
+            self.removeItem(item)
+            item.deleteLater()
+        self.pills = []
+        for pill in wanted:
+            item = PillItem(pill.text, pill.icon, pill.primary)
+            item.apply(THEMES[self.fashion.theme], self.geometry.unit, self.dpr)
+            item.clicked.connect(self._pill_clicked)
+            self.addItem(item)
+            self.pills.append((pill, item))
+        self._place_pills()
+
+    def _place_pills(self) -> None:
+        box, many = self.geometry.pill(), len(self.pills)
+        gap = _PILL_GAP * self.geometry.unit
+        width = min(_WIDEST_OF_TWO * self.geometry.unit, (box.w - gap * (many - 1)) / max(1, many))
+        left = box.cx - (width * many + gap * (many - 1)) / 2
+        for index, (_, item) in enumerate(self.pills):
+            item.place(box if many == 1 else Box(left + index * (width + gap), box.y, width, box.h))
+
+    def _pill_clicked(self) -> None:
+        item = self.sender()
+        for pill, one in self.pills:
+            if one is item:
+                self.pressed.emit(pill.key)
+                return
+
+    # -- cards
+
+    def targets(self) -> dict[Entry, Placement]:
+        """Where each card belongs in this situation."""
+        hand = self.situation.hand
+        plays = hand.trick.plays if hand is not None else ()
+        lifts = {card: look.lift for card, look in self._looks.items() if look.lift}
+        return self.laid.targets(self.geometry, plays, lifts)
+
+    def settle(self) -> None:
+        """Lay every card where it belongs, at once."""
+        self.laid.land(list(self.laid), self.targets())
+        self.apply()
+
+    def own_entry(self, card: Card) -> Entry | None:
+        """The viewer's card, if he holds it face up."""
+        entry = self.laid.find(hand_pile(self.situation.viewer), card)
+        return None if entry is None or entry.covered else entry
+
+    def card_at(self, point: QPointF) -> Card | None:
+        """The card of the viewer's hand at a point.
+
+        A card counts as lying both where it rests and where it is raised, or it would slip from under the
+        pointer.
+        """
+        entries = self.laid.piles.get(hand_pile(self.situation.viewer), ())
+        rests = self.geometry.hand(len(entries))
+        for entry, rest in reversed(list(zip(entries, rests, strict=True))):
+            if entry.covered or entry.card.is_hidden:
+                continue
+            item = entry.item
+            if item.contains(item.mapFromScene(point)) or _inside(rest, point):
+                return entry.card
+        return None
+
+    def pill_at(self, point: QPointF) -> PillItem | None:
+        """The button at a point."""
+        return next((item for _, item in self.pills if item.contains(item.mapFromScene(point))), None)
+
+
+def _dress_card(item: CardItem, look: Look) -> None:
+    item.set_dimmed(look.dimmed)
+    item.set_ring(look.ringed)
+    item.set_marked(look.marked)
+    item.set_focus_ring(look.focused)
+
+
+def _inside(rest: Placement, point: QPointF) -> bool:
+    """Is the point within the card that lies here? The slight turn of a card in the hand is let be."""
+    return abs(point.x() - rest.x) <= rest.width / 2 and abs(point.y() - rest.y) <= rest.height / 2
+
+
+__all__ = ["Style", "TableScene"]

@@ -1,0 +1,261 @@
+"""The card table as a widget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+
+from hearts_desktop.engine.actions import Action
+from hearts_desktop.engine.cards import Card
+from hearts_desktop.engine.game import Offer, Step
+from hearts_desktop.engine.journal import Player
+from hearts_desktop.engine.rules import Rules, compile_rules
+from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.engine.state import GameState, new_game
+from hearts_desktop.ui.table.chooser import Chooser
+from hearts_desktop.ui.table.cues import Beat
+from hearts_desktop.ui.table.director import Director
+from hearts_desktop.ui.table.keys import Keys
+from hearts_desktop.ui.table.pointer import Pointer
+from hearts_desktop.ui.table.scene import Style, TableScene
+from hearts_desktop.ui.table.signs import status, title
+from hearts_desktop.ui.table.situation import Situation
+from hearts_desktop.ui.table.speeds import TOAST_MS, Pace
+from hearts_desktop.ui.table.words import announce, describe
+
+FLIGHTS = {"slow": 1.6, "normal": 1.0, "fast": 0.55, "instant": 0.0}
+"""Factor on the length of every movement."""
+THINKING_SHOWN_AFTER_MS = 400
+"""Nobody is said to be thinking before he has thought for so long: words that flash up and go are unrest."""
+SMALLEST = QSize(640, 440)
+
+
+class TableView(QGraphicsView):
+    """Shows a game to one seat and lets it choose. It knows what the seat may know, and decides nothing."""
+
+    idle = Signal()
+    """All that was to be shown has been shown; sent from the event loop, never from within a call."""
+    chosen = Signal(object)
+    """An engine Action of the player; exactly one for each offer."""
+    announced = Signal(str)
+    """A sentence for whoever listens instead of looking."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look_like_a_table()
+        players = tuple(Player(name) for name in ("You", "West", "North", "East"))
+        self._scene = TableScene(Situation(new_game(4), compile_rules(RuleSet()), players), self)
+        self.setScene(self._scene)
+        self._director = Director(self._scene, self)
+        self._chooser = Chooser(self._director, self._situation, self)
+        self._keys = Keys(self._chooser, self._director)
+        self._pointer = Pointer(self._scene, self._director, self._chooser, self._hide_toast)
+        self._idle_timer = self._single_shot(0, self._tell_idle)
+        self._toast_timer = self._single_shot(TOAST_MS, self._hide_toast)
+        self._thinking_timer = self._single_shot(THINKING_SHOWN_AFTER_MS, self._show_thinking)
+        self._thinking: tuple[int, ...] = ()
+        self._director.went_idle.connect(self._idle_timer.start)
+        self._director.beat_shown.connect(self._announce)
+        self._chooser.chosen.connect(self._tell_chosen)
+        self._chooser.refused.connect(self._say_why)
+        self._scene.pressed.connect(self._chooser.press)
+        self._describe()
+
+    def _look_like_a_table(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setMinimumSize(SMALLEST)
+        self.setAccessibleName("Card table")
+
+    def _single_shot(self, ms: int, slot: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(ms)
+        timer.timeout.connect(slot)
+        return timer
+
+    def _situation(self) -> Situation:
+        return self._scene.situation
+
+    # -- what the game tells
+
+    @property
+    def busy(self) -> bool:
+        """True while something moves, is held, or is still to be shown."""
+        return self._director.busy
+
+    def play(self, step: Step) -> None:
+        """Show how a step, redacted for the viewer, came about; :attr:`idle` follows."""
+        self._idle_timer.stop()
+        self._director.play(step)
+
+    def snap(self, state: GameState) -> None:
+        """Show a state, redacted for the viewer, at once; :attr:`idle` follows."""
+        self._pointer.forget()
+        self._hide_toast()
+        if state.seats != self._scene.situation.state.seats:
+            self._director.queue.cancel()
+            self._scene.laid.clear()
+            self._scene.seat_players(self._scene.situation.but(state=state, offer=None))
+        self._director.snap(state)
+        self._describe()
+        self._idle_timer.start()
+
+    def skip(self) -> None:
+        """Wind to the end of what moves or is paused."""
+        self._director.skip()
+
+    def set_players(self, players: tuple[Player, ...]) -> None:
+        """Who sits where; the first person sits at the bottom."""
+        people = [seat for seat, player in enumerate(players) if player.is_human]
+        now = self._scene.situation
+        state = now.state if now.state.seats == len(players) else new_game(len(players))
+        self._director.queue.cancel()
+        self._scene.laid.clear()
+        self._scene.seat_players(
+            now.but(state=state, players=players, viewer=people[0] if people else 0, spectator=not people)
+        )
+        self._director.snap(state)
+
+    def set_rules(self, rules: Rules) -> None:
+        """The rules in force: they say what the cards on a pile are worth."""
+        self._scene.change(rules=rules)
+
+    def set_thinking(self, seats: tuple[int, ...]) -> None:
+        """These computer players are thinking."""
+        self._thinking = seats
+        if not seats:
+            self._thinking_timer.stop()
+            self._show_thinking()
+        elif not self._thinking_timer.isActive():
+            self._thinking_timer.start()
+
+    def set_offer(self, offer: Offer | None, why_not: Callable[[Card], str] | None = None) -> None:
+        """What the player may choose from; None while nothing is asked of him.
+
+        ``why_not`` gives the sentence for a card that may not be played.
+        """
+        self._pointer.forget()
+        self._chooser.set_offer(offer, why_not)
+        self._describe()
+
+    def set_style(self, theme: str, colours: str, index: str, back: str) -> None:
+        """Theme, ``two`` or ``four`` colours, ``standard`` or ``large`` index, a back or ``auto``."""
+        self._scene.restyle(Style(theme, colours, index, back))
+        self._director.relayout()
+
+    def set_pace(self, flight: str, hold_ms: int, hold_until_click: bool, reduced: bool) -> None:
+        """How fast cards fly (``slow`` … ``instant``) and how long a full trick lies."""
+        self._director.pace = Pace(flight=FLIGHTS[flight], reduced=reduced)
+        self._director.hold_ms = None if hold_until_click else hold_ms
+
+    # -- what the table tells
+
+    def _tell_idle(self) -> None:
+        if not self.busy:
+            self._describe()
+            self.idle.emit()
+
+    def _tell_chosen(self, action: Action) -> None:
+        self._hide_toast()
+        self.chosen.emit(action)
+
+    def _announce(self, beat: Beat) -> None:
+        for event in beat.events:
+            sentence = announce(self._scene.situation, event, beat.after)
+            if sentence:
+                self.announced.emit(sentence)
+
+    def _describe(self) -> None:
+        now = self._scene.situation
+        self.setAccessibleDescription(describe(now, status(now), title(now)))
+
+    def _say_why(self, sentence: str) -> None:
+        self._scene.show_toast(sentence)
+        self._toast_timer.start()
+        self.announced.emit(sentence)
+
+    def _hide_toast(self) -> None:
+        self._toast_timer.stop()
+        self._scene.show_toast("")
+
+    def _show_thinking(self) -> None:
+        self._scene.change(thinking=self._thinking)
+
+    # -- input
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self._pointer.press(event, double=False):
+            super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pointer.press(event, double=True)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._pointer.move(event)
+        if not self._pointer.dragging:
+            super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pointer.release(event)
+            super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._keys.press(event):
+            event.ignore()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._pointer.forget()
+        if not self.busy:
+            self._director.ease()
+        super().focusOutEvent(event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self._pointer.hover(None)
+        return super().viewportEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if self._keys.claims(event):
+                event.accept()
+                return True
+        elif event.type() in (QEvent.Type.DevicePixelRatioChange, QEvent.Type.ScreenChangeInternal):
+            self._fit()
+        return super().event(event)
+
+    # -- size
+
+    def sizeHint(self) -> QSize:
+        return QSize(1280, 756)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        size, dpr = self.viewport().size(), self.devicePixelRatioF()
+        scene = self._scene
+        if (size.width(), size.height(), dpr) == (scene.geometry.width, scene.geometry.height, scene.dpr):
+            return
+        self._pointer.forget()
+        scene.resize(size.width(), size.height(), dpr)
+        self._director.relayout()
