@@ -3,6 +3,8 @@
 A file says which schema it has. When its shape changes, add ``_migrate_vN`` (from schema N to N + 1) at the
 end of its history; nothing else needs to know the old shape. Never change a migration that was released,
 and keep a file of every schema under ``tests/data/saves`` for ever.
+
+A new default of a rule option is such a change, since files hold only what differs from the defaults.
 """
 
 from __future__ import annotations

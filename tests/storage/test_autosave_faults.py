@@ -136,7 +136,7 @@ def test_one_call_fails(tmp_path: Path, disk: Disk, half_written: bool) -> None:
     assert calls > 40
     failures = 0
     for bad in range(1, calls + 1):
-        disk.fails = lambda number, bad=bad: number == bad  # type: ignore[misc]
+        disk.fails = lambda number, bad=bad: number == bad
         failures += run(fresh(tmp_path), disk)
     assert failures > calls // 3
 
@@ -148,7 +148,7 @@ def test_the_disk_fails_and_stays_so(tmp_path: Path, disk: Disk, half_written: b
     calls = count(tmp_path, disk)
     for bad in range(1, calls + 1):
         file = fresh(tmp_path)
-        disk.fails = lambda number, bad=bad: number >= bad  # type: ignore[misc]
+        disk.fails = lambda number, bad=bad: number >= bad
         assert run(file, disk) > 0
 
 
