@@ -1,0 +1,246 @@
+"""The composition root: builds every part, hands each what it needs, and starts the event loop."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QMessageLogContext, QObject, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from hearts_desktop import __version__
+from hearts_desktop.ai.roster import AGENTS, OPPONENTS
+from hearts_desktop.controller.game_controller import GameController, Store
+from hearts_desktop.engine.journal import BadJournal, Journal
+from hearts_desktop.storage import codec
+from hearts_desktop.storage import settings as settings_file
+from hearts_desktop.storage.autosave import Autosave
+from hearts_desktop.storage.lock import FolderLock
+from hearts_desktop.storage.paths import DataFolder, data_folder
+from hearts_desktop.storage.settings import Settings
+from hearts_desktop.ui.main_window import MainWindow
+from hearts_desktop.ui.resources import load_fonts
+
+log = logging.getLogger(__name__)
+
+SWITCH_INTERVAL_S = 0.0005
+"""How long one Python thread may hold the interpreter while another waits: a thinking agent must not
+make the table stutter. Measured: 52 moving cards beside a busy thread, 38 instead of 14 frames a second."""
+
+
+class NoStore:
+    """Keeps nothing: for a second window, which must not write into the first one's game."""
+
+    def begin(self, journal: Journal) -> None:
+        """Forget it."""
+
+    def append(self, action: object) -> None:
+        """Forget it."""
+
+    def rewrite(self, journal: Journal) -> None:
+        """Forget it."""
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+@dataclass
+class Parts:
+    """The running application, held together for as long as it runs."""
+
+    application: QApplication
+    folder: DataFolder
+    lock: FolderLock
+    controller: GameController
+    window: MainWindow
+
+    def close(self) -> None:
+        """Stop the threads and let go of the files."""
+        self.controller.close()
+        self.lock.release()
+
+
+def application() -> QApplication:
+    """The QApplication, made once, with the names that the desktop knows the game by."""
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
+    existing = QApplication.instance()
+    made = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    made.setApplicationName("hearts-desktop")
+    made.setApplicationDisplayName("Hearts")
+    made.setApplicationVersion(__version__)
+    made.setDesktopFileName("hearts-desktop")
+    load_fonts()
+    return made
+
+
+def build(
+    folder: DataFolder,
+    seed_source: Callable[[], int] = lambda: secrets.randbits(48),
+    settings: Settings | None = None,
+) -> tuple[Parts, list[str]]:
+    """Make all parts over the files in ``folder``, resume or begin a game, and show nothing yet.
+
+    Returns the parts and what the player must be told. ``settings`` overrides the saved ones.
+    """
+    messages = []
+    made = application()
+    saved, message = settings_file.load(folder.settings)
+    messages.append(message)
+    lock = FolderLock(folder.root)
+    owned = lock.acquire()
+    store: Store = NoStore()
+    resumed: Journal | None = None
+    if owned:
+        autosave = Autosave(folder.current_game, folder.backups)
+        loaded = autosave.load()
+        messages.append(loaded.message)
+        store, resumed = autosave, loaded.journal
+    else:
+        messages.append(f"{lock.why_not} This game will not be saved.")
+    controller = GameController(AGENTS, store)
+    window = MainWindow(
+        controller,
+        settings or saved,
+        save_settings=lambda changed: settings_file.save(folder.settings, changed),
+        opponents=OPPONENTS,
+        data_folder=str(folder.root),
+        seed_source=seed_source,
+    )
+    if not _resume(controller, resumed, messages):
+        window.new_game()
+    return Parts(made, folder, lock, controller, window), [text for text in messages if text]
+
+
+def _resume(controller: GameController, journal: Journal | None, messages: list[str]) -> bool:
+    if journal is None:
+        return False
+    try:
+        controller.resume(journal)
+    except (BadJournal, ValueError) as error:
+        messages.append(f"The saved game cannot be played on: {error}. A new game has been started.")
+        return False
+    return True
+
+
+def open_file(parts: Parts, file: Path) -> str:
+    """Go on with the saved game in ``file``. The game on the table is set aside in a file of its own.
+
+    Returns what the player must be told.
+    """
+    try:
+        journal = codec.read(file)
+    except codec.BadSave as error:
+        return f"{file.name} cannot be opened: {error}"
+    except OSError as error:
+        return f"{file.name} cannot be opened ({error.strerror or error})."
+    aside = parts.folder.root / "set-aside.hearts"
+    number = 1
+    while aside.exists():
+        number += 1
+        aside = parts.folder.root / f"set-aside-{number}.hearts"
+    try:
+        codec.write(aside, parts.controller.journal)
+        parts.controller.resume(journal)
+    except (OSError, ValueError) as error:
+        return f"{file.name} cannot be opened: {error}"
+    return f"{file.name} is on the table. The game before is kept in {aside}."
+
+
+# -- faults ------------------------------------------------------------------------------------------------
+
+
+class Faults(QObject):
+    """Collects what should never happen: exceptions nobody caught, and Qt's own complaints.
+
+    Signals:
+        happened(str): one fault, with its traceback; may come from any thread.
+    """
+
+    happened = Signal(str)
+
+    def install(self) -> None:
+        """Listen from now on."""
+        sys.excepthook = self.take_exception
+        threading.excepthook = lambda caught: self.take_exception(
+            caught.exc_type, caught.exc_value, caught.exc_traceback
+        )
+        qInstallMessageHandler(self.take_message)
+
+    def take_exception(
+        self, kind: type[BaseException], error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """An exception that nobody caught."""
+        text = "".join(traceback.format_exception(kind, error, trace))
+        log.critical("%s", text)
+        if sys.stderr is not None:  # a windowed program on Windows has none
+            sys.stderr.write(text)
+        self.happened.emit(text)
+
+    def take_message(self, kind: QtMsgType, _: QMessageLogContext, text: str | None) -> None:
+        """A message of Qt; warnings and worse are faults."""
+        if kind in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg):
+            log.debug("Qt: %s", text)
+            return
+        log.warning("Qt: %s", text)
+        self.happened.emit(f"Qt: {text}")
+
+
+class FaultReport(QObject):
+    """Shows the first fault in a dialog that can be copied; the rest go to the log."""
+
+    def __init__(self, folder: DataFolder) -> None:
+        super().__init__()
+        self._folder = folder
+        self._shown = False
+
+    def show(self, text: str) -> None:
+        """Tell the player, once."""
+        if self._shown or text.startswith("Qt: "):
+            return
+        self._shown = True
+        box = QMessageBox(QMessageBox.Icon.Warning, "Hearts", "Something went wrong. Your game is saved.")
+        box.setInformativeText(f"What happened is written in {self._folder.log}. Please report it.")
+        box.setDetailedText(text)
+        box.exec()
+
+
+def start_log(folder: DataFolder) -> None:
+    """Log to the data folder; without one (dead disk), to nowhere."""
+    handler: logging.Handler
+    try:
+        handler = logging.FileHandler(folder.log, mode="w", encoding="utf-8")
+    except OSError:
+        handler = logging.NullHandler()
+    logging.basicConfig(
+        level=logging.INFO,
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
+        handlers=[handler],
+        force=True,
+    )
+
+
+def run(file: Path | None, data_dir: Path | None) -> int:
+    """Play. Returns the exit code."""
+    folder = data_folder(data_dir)
+    start_log(folder)
+    faults = Faults()
+    report = FaultReport(folder)
+    faults.happened.connect(report.show)
+    faults.install()
+    parts, messages = build(folder)
+    if file is not None:
+        messages.append(open_file(parts, file))
+    parts.window.show()
+    for message in messages:
+        parts.window.tell(message)
+    try:
+        return parts.application.exec()
+    finally:
+        parts.close()
