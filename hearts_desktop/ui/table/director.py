@@ -16,16 +16,18 @@ from hearts_desktop.engine.cards import Card
 from hearts_desktop.engine.game import Step
 from hearts_desktop.engine.state import NOBODY, GameState
 from hearts_desktop.ui.table import cues, speeds
+from hearts_desktop.ui.table.asides import Asides
 from hearts_desktop.ui.table.cues import Beat, Cue, Kind, script
 from hearts_desktop.ui.table.flights import Flight, add_delayed, fly, shake, tween
 from hearts_desktop.ui.table.laid import Entry
 from hearts_desktop.ui.table.layout import LIFT_HOVER, Z_MOVING, Placement
 from hearts_desktop.ui.table.piles import TRICK, faces, hand_pile
-from hearts_desktop.ui.table.pulse import PulseItem
 from hearts_desktop.ui.table.scene import TableScene
 from hearts_desktop.ui.table.sequencer import Hold, Sequencer, Task
 from hearts_desktop.ui.table.speeds import Motion, Pace
 
+SEEN_IN_STOCK: Final = 3
+"""So many cards stand for the pack while it is dealt."""
 MOTIONS: Final = {
     Kind.PLAY: speeds.PLAY,
     Kind.PLAY_OTHER: speeds.PLAY_COMPUTER,
@@ -54,7 +56,7 @@ class Director(QObject):
         self.queue.held.connect(self._show_hold)
         self.queue.emptied.connect(self._finish)
         self._soft: QAbstractAnimation | None = None
-        self._pulses: list[PulseItem] = []
+        self._asides = Asides(scene, self)
 
     @property
     def busy(self) -> bool:
@@ -74,8 +76,7 @@ class Director(QObject):
         """Show a state at once; whatever moves is cancelled."""
         self.queue.cancel()
         self._stop_soft()
-        for pulse in tuple(self._pulses):
-            self._end_pulse(pulse)
+        self._asides.end()
         scene = self._scene
         scene.laid.rebuild(state, scene.situation.viewer)
         scene.situation = scene.situation.at_rest(state)
@@ -88,6 +89,7 @@ class Director(QObject):
     def relayout(self) -> None:
         """Size or style changed: what moves arrives at once, all cards lie where they belong now."""
         self._stop_soft()
+        self._asides.end()
         self._scene.settle()
         animation = self.queue.animation
         if animation is not None:
@@ -178,13 +180,15 @@ class Director(QObject):
             case cues.Winner():
                 return (partial(self._scene.change, winner=cue.seat, winning_card=cue.card),)
             case cues.Pulse():
-                return (partial(self._pulse, cue),)
+                return (partial(self._asides.pulse, cue.card, self.pace),)
             case cues.Chip():
-                return (partial(self._reach, after), self._chip)
+                return (partial(self._reach, after), partial(self._asides.spring_chip, self.pace))
+            case cues.TurnRing():
+                return (partial(self._reach, after), partial(self._asides.light_turn, cue.seat, self.pace))
             case cues.Pause():
                 return (partial(self._hold, cue),)
-            case _:  # the turn, a note, the arrow of the pass: they follow from the state
-                return (partial(self._reach, after),)
+            case _:  # notes and the arrow of the pass follow from the state at the end of the beat
+                return ()
 
     def _moving(self, start: Callable[[], tuple[list[Entry], QAbstractAnimation]]) -> Iterable[Task]:
         """A task that sets cards flying and one that lays them down."""
@@ -217,11 +221,15 @@ class Director(QObject):
         self._prepare(after)
         targets = scene.targets()
         stagger = self.pace.stagger(speeds.DEAL)
+        group = QParallelAnimationGroup()
         flights = []
         for number, (_, entry) in enumerate(dealt):
             entry.item.setZValue(targets[entry].z)
             flights.append(Flight(entry.item, targets[entry], speeds.DEAL, number * stagger))
-        return [entry for _, entry in dealt], fly(flights, self.pace)
+            wait = number * stagger if number < len(dealt) - SEEN_IN_STOCK else 0
+            add_delayed(group, tween(entry.item, b"opacity", 1.0, 0, speeds.DEAL), wait)
+        group.addAnimation(fly(flights, self.pace))
+        return [entry for _, entry in dealt], group
 
     def _prepare(self, state: GameState) -> None:
         """Have the pictures drawn that this hand will need, while the cards fly."""
@@ -246,6 +254,8 @@ class Director(QObject):
         """Cards go to other piles, and those that stay close the gaps."""
         scene = self._scene
         moved = scene.laid.transfer(moves, scene.situation.viewer)
+        if any(move.kind is Kind.PLAY for move in moves):
+            scene.change(received=(), giver=NOBODY)
         scene.change(state=after)
         targets = scene.targets()
         flying: set[Entry] = set()
@@ -298,37 +308,14 @@ class Director(QObject):
         # Who wants no time lost at all, as a simulation does, is not stopped; the marks stay all the same.
         return Hold(cue.key, 0 if self.pace.instant and self.hold_ms == 0 else None)
 
-    def _chip(self) -> QAbstractAnimation | None:
-        """The chip springs up beside the game, which goes on meanwhile."""
-        chip, motion = self._scene.broken, speeds.HEARTS_BROKEN
-        group = QParallelAnimationGroup()
-        group.addAnimation(tween(chip, b"scale", 1.0, self.pace.ms(motion), motion, start=0.6))
-        group.addAnimation(tween(chip, b"opacity", 1.0, self.pace.fade(speeds.TURN), speeds.TURN, start=0.0))
-        return group
-
-    def _pulse(self, cue: cues.Pulse) -> QAbstractAnimation | None:
-        entry = self._scene.laid.find(TRICK, cue.card)
-        ms = self.pace.ms(speeds.QUEEN)
-        if entry is None or ms == 0:
-            return None
-        pulse = PulseItem(self._scene.art, entry.item)
-        self._scene.addItem(pulse)
-        self._pulses.append(pulse)
-        animation = pulse.animation(ms)
-        animation.finished.connect(partial(self._end_pulse, pulse))
-        return animation
-
-    def _end_pulse(self, pulse: PulseItem) -> None:
-        if pulse in self._pulses:
-            self._pulses.remove(pulse)
-            self._scene.removeItem(pulse)
-            pulse.deleteLater()
-
     # -- the queue
 
     def _show_hold(self, key: str) -> None:
         waits = self.queue.hold is not None and self.queue.hold.ms is None
-        self._scene.change(hold=key if waits else "")
+        if key:
+            self._scene.change(hold=key if waits else "")
+        else:  # whatever was to be acknowledged now is
+            self._scene.change(hold="", received=(), giver=NOBODY)
 
     def _finish(self) -> None:
         self.ease()

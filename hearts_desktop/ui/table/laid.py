@@ -93,13 +93,17 @@ class LaidCards:
             entry.item.set_card(entry.card)
 
     def deal(self, order: Iterable[tuple[Pile, Card]], stock: Placement) -> list[tuple[Pile, Entry]]:
-        """Put the pack in the middle, backs up, and hand it out to piles; what flies, in order."""
+        """Put the pack in the middle, backs up, and hand it out to piles; what flies, in order.
+
+        The cards cannot be seen yet: a pack of shadows on one spot is black, so each is shown in its time.
+        """
         self.clear()
         dealt = []
         for pile, card in order:
             entry = Entry(self._take(), card, covered=True)
             entry.item.set_card(HIDDEN)
             entry.item.place(stock)
+            entry.item.setOpacity(0.0)
             self.piles.setdefault(pile, []).append(entry)
             dealt.append((pile, entry))
         return dealt
@@ -118,6 +122,8 @@ class LaidCards:
             for entry, card in zip(entries, move.cards, strict=True):
                 entry.card = card if seen else HIDDEN
                 entry.covered = move.kind is Kind.PASS_IN
+                if move.kind is not Kind.SWEEP:
+                    _undress(entry.item)
             self.piles.setdefault(move.target, []).extend(entries)
             if move.target == hand_pile(viewer):
                 self.sort(move.target)
@@ -173,6 +179,10 @@ class LaidCards:
     def _put_away(self, item: CardItem) -> None:
         item.setVisible(False)
         item.set_card(HIDDEN)
-        for undress in (item.set_dimmed, item.set_ring, item.set_marked, item.set_focus_ring):
-            undress(False)
+        _undress(item)
         self._spare.append(item)
+
+
+def _undress(item: CardItem) -> None:
+    for mark in (item.set_dimmed, item.set_ring, item.set_marked, item.set_focus_ring):
+        mark(False)

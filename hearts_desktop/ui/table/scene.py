@@ -187,7 +187,7 @@ class TableScene(QGraphicsScene):
         for seat, plate in zip(self.seats, said.plates, strict=True):
             seat.set_state(plate)
         self.status.set_text(said.status)
-        self.status.setVisible(bool(said.status))
+        self.status.setVisible(bool(said.status) and not self.toast.isVisible())
         self.title.set_title(*said.title)
         self.title.setVisible(bool(said.title[0]))
         self.slot.setVisible(said.slot)
@@ -205,6 +205,7 @@ class TableScene(QGraphicsScene):
         if text:
             self.toast.set_text(text)
         self.toast.setVisible(bool(text))
+        self.status.setVisible(not text and bool(self.status.text))
 
     def _set_pills(self, wanted: tuple[Pill, ...]) -> None:
         if [pill.key for pill in wanted] != [pill.key for pill, _ in self.pills] or any(

@@ -107,6 +107,8 @@ def hand_points(now: Situation, seat: int) -> int | None:
     if hand is None or hand.phase in (Phase.DEAL, Phase.PASS) or not hand.taken:
         return None
     taken = hand.taken[seat]
+    if seat == now.winner:  # the trick is his already, though it still lies there
+        taken += tuple(card for _, card in hand.trick.plays)
     bonus = BONUS_POINTS if now.rules.bonus is not None and now.rules.bonus in taken else 0
     return now.rules.points(taken) + bonus
 
@@ -186,7 +188,7 @@ def _what_to_lead(offer: OfferPlay, held: tuple[Card, ...], free: bool) -> str:
 def title(now: Situation) -> tuple[str, str]:
     """A title and the line beneath it; empty while cards lie in the middle."""
     hand = now.hand
-    if now.received:
+    if now.received and now.hold == "received":
         many = count_of(len(now.received), "card")
         return (f"{name_of(now, now.giver)} passed you {many}", "They are marked in your hand")
     match now.offer:
