@@ -1,4 +1,4 @@
-"""The bar on top of the window: menus on the left, where the game stands in the middle, buttons on the right."""
+"""The bar on top of the window: menus left, where the game stands in the middle, buttons right."""
 
 from __future__ import annotations
 
@@ -152,7 +152,8 @@ def _style(theme: Theme, unit: float) -> str:
     QMenuBar::item {{ color: {theme.bar_mute}; background: transparent; padding: {px(6)} {px(10)};
         border-radius: {px(8)}; }}
     QMenuBar::item:selected, QMenuBar::item:pressed {{ color: {theme.bar_text}; background: {_tint(theme)}; }}
-    QToolButton {{ background: transparent; border: 2px solid transparent; border-radius: {px(8)}; padding: 0px; }}
+    QToolButton {{ background: transparent; border: 2px solid transparent; border-radius: {px(8)};
+        padding: 0px; }}
     QToolButton:hover {{ background: {_tint(theme)}; }}
     QToolButton:pressed {{ background: {_tint(theme, 0.22)}; }}
     QToolButton:focus {{ border-color: {theme.accent}; }}

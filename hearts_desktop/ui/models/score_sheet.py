@@ -174,7 +174,7 @@ class ScoreSheetModel(QAbstractTableModel):
         points = self._points(row, column)
         if points is None:
             return self._player(row).name
-        if column == self.total_column:
+        if column == self.total_column or self._shot_moon(row, column):
             return words.number(points)
         if column == self.hands:
             return words.signed(points) if points else "–"

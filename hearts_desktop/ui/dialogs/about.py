@@ -1,0 +1,97 @@
+"""What the program is, what it stands on, and where it keeps its files."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Mapping
+
+from PySide6 import __version__ as pyside_version
+from PySide6.QtCore import QLibraryInfo, QSize, QSysInfo, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_desktop import __version__
+from hearts_desktop.ui.resources import app_icon
+
+LICENCES = (
+    "Hearts is free software under the MIT licence. Cards, animals and icons are drawn for it. "
+    "The typeface is Inter, under the SIL Open Font License 1.1. "
+    "Windows and drawing are by Qt and PySide6, under the GNU LGPL version 3."
+)
+
+
+def facts(data_folder: str) -> Mapping[str, str]:
+    """What somebody who reports a fault should say."""
+    return {
+        "Version": __version__,
+        "Python": f"{platform.python_version()} ({platform.python_implementation()})",
+        "Qt": f"{QLibraryInfo.version().toString()}, PySide6 {pyside_version}",
+        "System": f"{QSysInfo.prettyProductName()}, {QSysInfo.currentCpuArchitecture()}",
+        "Computer players": "plain Python, no compiled part",
+        "Your data": data_folder or "not kept",
+    }
+
+
+class AboutDialog(QDialog):
+    """Name, version and licences."""
+
+    def __init__(self, data_folder: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("About Hearts")
+        picture = QLabel()
+        picture.setPixmap(app_icon().pixmap(QSize(72, 72), self.devicePixelRatioF()))
+        title = QLabel("Hearts")
+        title.setProperty("title", True)
+        words = QLabel("The card game, with your house rules.")
+        words.setProperty("muted", True)
+        head, names = QHBoxLayout(), QVBoxLayout()
+        head.setSpacing(18)
+        names.setSpacing(2)
+        names.addStretch()
+        names.addWidget(title)
+        names.addWidget(words)
+        names.addStretch()
+        head.addWidget(picture)
+        head.addLayout(names, 1)
+        licences = QLabel(LICENCES)
+        licences.setWordWrap(True)
+        licences.setProperty("muted", True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(28, 24, 28, 20)
+        layout.setSpacing(18)
+        layout.addLayout(head)
+        layout.addLayout(self._rows(data_folder))
+        layout.addWidget(licences)
+        layout.addStretch()
+        layout.addWidget(self._buttons())
+        self.setMinimumWidth(520)
+
+    def _rows(self, data_folder: str) -> QFormLayout:
+        form = QFormLayout()
+        form.setHorizontalSpacing(24)
+        form.setVerticalSpacing(6)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        for name, words in facts(data_folder).items():
+            value = QLabel(words)
+            value.setWordWrap(True)
+            value.setTextFormat(Qt.TextFormat.PlainText)
+            value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            label = QLabel(name)
+            label.setProperty("muted", True)
+            form.addRow(label, value)
+        return form
+
+    def _buttons(self) -> QDialogButtonBox:
+        buttons = QDialogButtonBox()
+        close = buttons.addButton("Close", QDialogButtonBox.ButtonRole.RejectRole)
+        close.setProperty("primary", True)
+        close.setDefault(True)
+        buttons.rejected.connect(self.reject)
+        return buttons

@@ -1,0 +1,374 @@
+"""One editor for each kind of value: rules and preferences are edited with the same few widgets."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, Protocol
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSlider,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_desktop.engine.cards import Card, format_cards, parse_cards
+from hearts_desktop.ui.resources import asset, avatar_names
+
+_LONG_RANGE: Final = 2000
+"""A number with a wider range than this is set with a slider."""
+
+
+class Row(Protocol):
+    """What an editor needs to know of an option or a preference."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def kind(self) -> type: ...
+    @property
+    def label(self) -> str: ...
+    @property
+    def help(self) -> str: ...
+    @property
+    def values(self) -> tuple[object, ...]: ...
+    @property
+    def minimum(self) -> int | None: ...
+    @property
+    def maximum(self) -> int | None: ...
+
+
+def said(row: Row, value: object) -> str:
+    """A value in the words of its row, with a capital."""
+    words = str(row.say(value))  # type: ignore[attr-defined]
+    return words[:1].upper() + words[1:]
+
+
+class _CalmWheel(QObject):
+    """Leaves the wheel to the page: turning it must scroll, not change what lies under the pointer."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return False
+
+
+class Editor(QWidget):
+    """Base of the editors.
+
+    Signals:
+        changed(): the person has set another value; :attr:`problem` says whether it will do.
+    """
+
+    changed = Signal()
+
+    def __init__(self, row: Row, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.row = row
+        self.setObjectName(f"editor_{row.name}")
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+
+    def _put(self, field: QWidget) -> None:
+        field.setAccessibleName(self.row.label)
+        field.setAccessibleDescription(self.row.help)
+        field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        field.installEventFilter(_CalmWheel(field))
+        self._box.addWidget(field)
+        self.setFocusProxy(field)
+
+    @property
+    def problem(self) -> str:
+        """Why what stands in the editor is no value; empty if it is one."""
+        return ""
+
+    def value(self) -> object:
+        """The value in the editor."""
+        raise NotImplementedError
+
+    def set_value(self, value: object) -> None:
+        """Show a value without saying that it changed."""
+        self.blockSignals(True)
+        try:
+            self._show(value)
+        finally:
+            self.blockSignals(False)
+
+    def _show(self, value: object) -> None:
+        raise NotImplementedError
+
+
+class SwitchEditor(Editor):
+    """On or off."""
+
+    def __init__(self, row: Row, parent: QWidget | None = None) -> None:
+        super().__init__(row, parent)
+        self.field = QCheckBox()
+        self.field.toggled.connect(self._toggled)
+        self._put(self.field)
+        self._toggled(False)
+
+    def _toggled(self, on: bool) -> None:
+        self.field.setText(said(self.row, on))
+        self.changed.emit()
+
+    def value(self) -> bool:
+        return self.field.isChecked()
+
+    def _show(self, value: object) -> None:
+        self.field.setChecked(bool(value))
+
+
+class ChoiceEditor(Editor):
+    """One of a few values."""
+
+    def __init__(self, row: Row, parent: QWidget | None = None) -> None:
+        super().__init__(row, parent)
+        self.field = QComboBox()
+        self.field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.field.setMinimumContentsLength(12)
+        for value in row.values:
+            words = said(row, value)
+            self.field.addItem(words, str(value))
+            self.field.setItemData(self.field.count() - 1, words, Qt.ItemDataRole.ToolTipRole)
+        self.field.currentIndexChanged.connect(self._chosen)
+        self._put(self.field)
+        self._chosen(0)
+
+    def _chosen(self, _index: int) -> None:
+        self.field.setToolTip(self.field.currentText())
+        self.changed.emit()
+
+    def value(self) -> object:
+        return self.row.kind(self.field.currentData())
+
+    def _show(self, value: object) -> None:
+        self.field.setCurrentIndex(self.field.findData(str(value)))
+
+
+class NumberEditor(Editor):
+    """A whole number within bounds."""
+
+    def __init__(self, row: Row, parent: QWidget | None = None) -> None:
+        super().__init__(row, parent)
+        self.field = QSpinBox()
+        self.field.setRange(row.minimum or 0, row.maximum or 0)
+        self.field.setSingleStep(10 if (row.maximum or 0) >= 100 else 1)
+        before, _, after = said(row, "{}").partition("{}")
+        self.field.setPrefix(before)
+        self.field.setSuffix(after)
+        self.field.setKeyboardTracking(False)
+        self.field.valueChanged.connect(self._typed)
+        self._put(self.field)
+
+    def _typed(self, _number: int) -> None:
+        self.changed.emit()
+
+    def value(self) -> int:
+        return self.field.value()
+
+    def _show(self, value: object) -> None:
+        self.field.setValue(int(str(value)))
+
+
+class SliderEditor(Editor):
+    """A whole number from a wide range, with its words beside it."""
+
+    def __init__(self, row: Row, parent: QWidget | None = None) -> None:
+        super().__init__(row, parent)
+        self.field = QSlider(Qt.Orientation.Horizontal)
+        self.field.setRange(row.minimum or 0, row.maximum or 0)
+        self.field.setSingleStep(100)
+        self.field.setPageStep(500)
+        self._words = QLabel()
+        self._words.setProperty("muted", True)
+        self._put(self.field)
+        self._box.addWidget(self._words)
+        self.field.valueChanged.connect(self._moved)
+        self._moved(self.field.value())
+
+    def _moved(self, number: int) -> None:
+        # By the mouse nobody can hit a hundredth of a second, so whole tenths are offered.
+        if self.field.isSliderDown() and number % 100:
+            self.field.setValue(round(number / 100) * 100)
+            return
+        self._words.setText(said(self.row, number))
+        self.changed.emit()
+
+    def value(self) -> int:
+        return self.field.value()
+
+    def _show(self, value: object) -> None:
+        self.field.setValue(int(str(value)))
+
+
+class TextEditor(Editor):
+    """A short text; one that will not do is refused in words."""
+
+    def __init__(self, row: Row, parent: QWidget | None = None) -> None:
+        super().__init__(row, parent)
+        self.field = QLineEdit()
+        self.field.textEdited.connect(self._typed)
+        self._put(self.field)
+
+    def _typed(self, _text: str) -> None:
+        self.changed.emit()
+
+    @property
+    def problem(self) -> str:
+        allows = getattr(self.row, "allows", None)
+        if allows is None or allows(self.value()):
+            return ""
+        return f"{self.row.label} must be {getattr(self.row, 'must', 'something else')}."
+
+    def value(self) -> str:
+        return self.field.text().strip()
+
+    def _show(self, value: object) -> None:
+        if str(value) != self.value():
+            self.field.setText(str(value))
+
+
+class CardsEditor(Editor):
+    """A few cards, typed as rank and suit letters; nothing means automatic."""
+
+    def __init__(self, row: Row, parent: QWidget | None = None) -> None:
+        super().__init__(row, parent)
+        self.field = QLineEdit()
+        self.field.setPlaceholderText(said(row, ()))
+        self.field.setToolTip("Cards are written like 2C, TD or QS, with blanks between them.")
+        self.field.textEdited.connect(self._typed)
+        self._put(self.field)
+
+    def _typed(self, _text: str) -> None:
+        self.changed.emit()
+
+    def _read(self) -> tuple[Card, ...]:
+        return tuple(sorted(parse_cards(self.field.text().upper())))
+
+    @property
+    def problem(self) -> str:
+        try:
+            self._read()
+        except ValueError as error:
+            return f"{self.row.label}: {error}."
+        return ""
+
+    def value(self) -> tuple[Card, ...]:
+        try:
+            return self._read()
+        except ValueError:
+            return ()
+
+    def _show(self, value: object) -> None:
+        cards = tuple(card for card in value if isinstance(card, Card)) if isinstance(value, tuple) else ()
+        if self.problem or cards != self.value():
+            self.field.setText(format_cards(cards))
+
+
+class AvatarEditor(Editor):
+    """One of the animals."""
+
+    _COLUMNS: Final = 6
+
+    def __init__(self, row: Row, parent: QWidget | None = None) -> None:
+        super().__init__(row, parent)
+        self._group = QButtonGroup(self)
+        grid = QGridLayout()
+        grid.setSpacing(4)
+        for place, name in enumerate(avatar_names()):
+            button = self._button(name)
+            self._group.addButton(button)
+            grid.addWidget(button, *divmod(place, self._COLUMNS))
+        grid.setColumnStretch(self._COLUMNS, 1)
+        self._box.addLayout(grid)
+        self._group.buttonClicked.connect(self._clicked)
+
+    @staticmethod
+    def _button(name: str) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(name)
+        button.setIcon(QIcon(str(asset("avatars", f"{name}.svg"))))
+        button.setIconSize(QSize(36, 36))
+        button.setCheckable(True)
+        button.setToolTip(name.capitalize())
+        button.setAccessibleName(name)
+        button.setStyleSheet("QToolButton:checked { border: 3px solid palette(highlight); padding: 2px; }")
+        return button
+
+    def _clicked(self, _button: QAbstractButton) -> None:
+        self.changed.emit()
+
+    def value(self) -> str:
+        button = self._group.checkedButton()
+        return "" if button is None else button.objectName()
+
+    def _show(self, value: object) -> None:
+        for button in self._group.buttons():
+            button.setChecked(button.objectName() == value)
+
+
+def editor_for(row: Row, parent: QWidget | None = None) -> Editor:
+    """The editor that fits a row."""
+    if row.name == "avatar":
+        return AvatarEditor(row, parent)
+    if row.kind is bool:
+        return SwitchEditor(row, parent)
+    if row.kind is int:
+        wide = (row.maximum or 0) - (row.minimum or 0) > _LONG_RANGE
+        return SliderEditor(row, parent) if wide else NumberEditor(row, parent)
+    if row.kind is tuple:
+        return CardsEditor(row, parent)
+    if issubclass(row.kind, StrEnum):
+        return ChoiceEditor(row, parent)
+    return TextEditor(row, parent)
+
+
+class FormRow(QWidget):
+    """A label and what it means on the left, the editor on the right, what is wrong with it underneath."""
+
+    def __init__(self, row: Row, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.row = row
+        self.editor = editor_for(row, self)
+        self.label = QLabel(row.label)
+        self.label.setBuddy(self.editor)
+        self.help = _line("muted")
+        self.help.setText(row.help)
+        self.problem = _line("danger")
+        self.problem.hide()
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        for line in (self.label, self.help, self.problem):
+            words.addWidget(line)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 7, 0, 7)
+        layout.setSpacing(24)
+        layout.addLayout(words, 5)
+        layout.addWidget(self.editor, 4, Qt.AlignmentFlag.AlignVCenter)
+
+    def say(self, problem: str) -> None:
+        """Show what is wrong with the value; nothing if it is all right."""
+        self.problem.setText(problem)
+        self.problem.setVisible(bool(problem))
+
+
+def _line(look: str) -> QLabel:
+    line = QLabel()
+    line.setProperty(look, True)
+    line.setProperty("small", True)
+    line.setWordWrap(True)
+    line.setTextFormat(Qt.TextFormat.PlainText)
+    return line

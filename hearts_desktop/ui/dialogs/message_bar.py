@@ -1,0 +1,86 @@
+"""A line over the top of the table that says something and never stops the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+
+from hearts_desktop.ui.icons import icon
+from hearts_desktop.ui.table.speeds import TOAST_MS
+from hearts_desktop.ui.theme import STATUS, Theme, font, stylesheet
+
+_WIDEST: Final = 680
+
+
+class MessageBar(QWidget):
+    """Shows the latest message until it is dismissed, or for a moment if it does not matter for long."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme, self._unit = theme, 1.0
+        self._label = QLabel(self)
+        self._label.setWordWrap(True)
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._close = QToolButton(self)
+        self._close.setToolTip("Dismiss")
+        self._close.setAccessibleName("Dismiss the message")
+        self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._close.clicked.connect(self.dismiss)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._label, 1)
+        self._row.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
+        self._gone = QTimer(self)
+        self._gone.setSingleShot(True)
+        self._gone.setInterval(TOAST_MS)
+        self._gone.timeout.connect(self.hide)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What is shown; empty if nothing is."""
+        return "" if self.isHidden() else self._label.text()
+
+    def say(self, text: str, *, passing: bool = False) -> None:
+        """Show a message; a ``passing`` one goes by itself. One that stays is only ever added to."""
+        stays = not self.isHidden() and not self._gone.isActive()
+        if stays and (passing or text in self._label.text()):
+            return
+        self._label.setText(f"{self._label.text()}\n{text}" if stays else text)
+        self.setAccessibleName(text)
+        self._gone.stop()
+        if passing:
+            self._gone.start()
+        self.set_look(self._theme, self._unit)
+        self.show()
+        self.raise_()
+
+    def dismiss(self) -> None:
+        """Take the message away."""
+        self._gone.stop()
+        self.hide()
+
+    def set_look(self, theme: Theme, unit: float) -> None:
+        """Take the colours of a theme and the size of the window."""
+        parent = self.parentWidget()
+        assert parent is not None
+        self._theme, self._unit = theme, unit
+        self.setStyleSheet(stylesheet(theme, unit))
+        self._label.setFont(font(STATUS * unit))
+        self._close.setIcon(icon("close", theme.panel_mute))
+        self._close.setIconSize(QSize(round(14 * unit), round(14 * unit)))
+        self._row.setContentsMargins(*(round(side * unit) for side in (18, 10, 10, 10)))
+        self._row.setSpacing(round(12 * unit))
+        width = min(round(_WIDEST * unit), parent.width() - round(32 * unit))
+        height = max(self.heightForWidth(width), self.minimumSizeHint().height())
+        self.setGeometry((parent.width() - width) // 2, round(12 * unit), width, height)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(QColor(self._theme.panel))
+        painter.setPen(QColor(self._theme.panel_line))
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.drawRoundedRect(box, 12 * self._unit, 12 * self._unit)

@@ -1,0 +1,110 @@
+"""The preferences: rules of the next game, the table, and the pace."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
+
+from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.storage.settings import LOOK, PACE, PLAYER, ROWS, Settings
+from hearts_desktop.ui.dialogs.pages import RulesPage, SettingsPage
+
+PAGES: Final = {"&Table": (PLAYER, LOOK), "&Play && pace": (PACE,)}
+_WIDTH, _HEIGHT = 720, 640
+
+
+class PreferencesDialog(QDialog):
+    """Edits the settings. Looks and pace take effect while the dialog is open; Cancel takes them back.
+
+    Signals:
+        changed(Settings): the settings as they are now.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Preferences")
+        self._before = self._settings = settings
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.rules_page = RulesPage(settings.rules)
+        self.rules_page.changed.connect(self._check)
+        self.tabs.addTab(self.rules_page, "&Rules")
+        self.pages = tuple(self._add_page(title, groups) for title, groups in PAGES.items())
+        self._make_buttons()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 16, 24, 18)
+        layout.setSpacing(14)
+        layout.addWidget(self.tabs, 1)
+        layout.addWidget(self._buttons)
+        free = self.screen().availableSize()
+        self.resize(min(_WIDTH, free.width() - 40), min(_HEIGHT, free.height() - 60))
+        self._check()
+
+    def _add_page(self, title: str, groups: tuple[str, ...]) -> SettingsPage:
+        page = SettingsPage((row for row in ROWS.values() if row.group in groups), self._values())
+        page.edited.connect(self._edited)
+        page.checked.connect(self._check)
+        self.tabs.addTab(page, title)
+        return page
+
+    def _make_buttons(self) -> None:
+        role = QDialogButtonBox.ButtonRole
+        self._buttons = QDialogButtonBox()
+        self.restore = self._buttons.addButton("Restore &defaults", role.ResetRole)
+        self.cancel = self._buttons.addButton("Cancel", role.RejectRole)
+        self.ok = self._buttons.addButton("OK", role.AcceptRole)
+        self.ok.setProperty("primary", True)
+        self.ok.setDefault(True)
+        self.restore.setAutoDefault(False)
+        self.cancel.setAutoDefault(False)
+        self.restore.setToolTip("Set what this page shows back to the defaults")
+        self.restore.clicked.connect(self.restore_defaults)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they stand; the rules are those accepted last."""
+        return self._settings
+
+    def _values(self) -> dict[str, object]:
+        return {name: getattr(self._settings, name) for name in ROWS}
+
+    def _edited(self, name: str, boxed: Any) -> None:  # noqa: ANN401 - see SettingsPage.edited
+        self._set({name: boxed.value})
+
+    def _set(self, values: dict[str, Any]) -> None:
+        settings = replace(self._settings, **values)
+        if settings != self._settings:
+            self._settings = settings
+            self.changed.emit(settings)
+
+    def _check(self) -> None:
+        if hasattr(self, "ok"):
+            self.ok.setEnabled(self.rules_page.playable and all(page.acceptable for page in self.pages))
+
+    def restore_defaults(self) -> None:
+        """Set what the open page shows back to the defaults."""
+        page = self.tabs.currentWidget()
+        if page is self.rules_page:
+            self.rules_page.set_ruleset(RuleSet())
+        elif isinstance(page, SettingsPage):
+            self._set({name: ROWS[name].default for name in page.rows})
+            page.set_values(self._values())
+
+    def accept(self) -> None:
+        """Keep everything; the rules apply from the next game."""
+        if not self.ok.isEnabled():
+            return
+        self._set({"rules": self.rules_page.ruleset})
+        super().accept()
+
+    def reject(self) -> None:
+        """Take back what took effect while the dialog was open."""
+        self._set({name: getattr(self._before, name) for name in ROWS})
+        super().reject()

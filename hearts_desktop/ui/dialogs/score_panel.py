@@ -1,0 +1,294 @@
+"""The score sheet over the table: after a hand, in the middle of one, and at the end of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
+
+from hearts_desktop.engine.events import PassStep, Phase
+from hearts_desktop.engine.journal import Player
+from hearts_desktop.engine.rules import Rules
+from hearts_desktop.engine.state import NOBODY, GameState
+from hearts_desktop.ui.dialogs.overlay import Overlay
+from hearts_desktop.ui.dialogs.score_table import (
+    ARROWS,
+    HAND_WIDTH,
+    HEADER,
+    LEAST_ROW,
+    ROW,
+    TOTAL_WIDTH,
+    ScoreTable,
+)
+from hearts_desktop.ui.icons import icon
+from hearts_desktop.ui.models import words
+from hearts_desktop.ui.models.score_sheet import ScoreSheetModel
+from hearts_desktop.ui.resources import asset
+from hearts_desktop.ui.table.chrome import draw_arrow
+from hearts_desktop.ui.table.seat_item import draw_avatar
+from hearts_desktop.ui.theme import Theme, font
+
+LEAST_WIDTH: Final = 760.0
+_TOP, _FOOT, _SENTENCE, _LINE = 100.0, 76.0, 15.0, 21.0
+
+
+class Scene(Enum):
+    """Why the panel is there."""
+
+    HAND = auto()
+    """A hand has been scored; the next one waits."""
+    LOOK = auto()
+    """The person wants to see the scores in the middle of a hand."""
+    END = auto()
+    """The game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A game as the panel shows it; the state may be redacted."""
+
+    state: GameState
+    players: tuple[Player, ...]
+    rules: Rules
+    human: int = NOBODY
+
+    @property
+    def scene(self) -> Scene:
+        """What the panel is about."""
+        if self.state.result is not None:
+            return Scene.END
+        hand = self.state.hand
+        return Scene.HAND if hand is not None and hand.phase is Phase.SCORE else Scene.LOOK
+
+    @property
+    def title(self) -> str:
+        """The heading."""
+        if self.state.result is not None:
+            return words.winner_title(self.players, self.state.result.winners)
+        return f"Hand {self.state.scores[-1].number}" if self.scene is Scene.HAND else "Scores"
+
+    @property
+    def sentence(self) -> str:
+        """What happened, and what ends the game."""
+        scores = self.state.scores
+        if self.scene is Scene.LOOK:
+            hand = self.state.hand
+            playing = "" if hand is None else f"Hand {hand.number} is being played. "
+            return playing + words.goal_sentence(self.rules, self.state)
+        happened = words.hand_sentence(self.rules, self.players, scores[-1])
+        if self.scene is Scene.END:
+            count = f"after {len(scores)} hand{'s' if len(scores) > 1 else ''}."
+            return f"{happened} The game is over {count}".strip()
+        return f"{happened} {words.goal_sentence(self.rules, self.state)}".strip()
+
+    @property
+    def next_words(self) -> str:
+        """Where the cards go in the next hand."""
+        if self.scene is not Scene.HAND or not self.rules.ruleset.passing:
+            return ""
+        if self.next_step is PassStep.HOLD:
+            return "Next hand: no passing"
+        return f"Next pass: {words.PASS_WORDS[self.next_step]}"
+
+    @property
+    def next_step(self) -> PassStep:
+        """The way of passing in the next hand."""
+        return words.next_pass(self.rules, self.state)
+
+
+_BUTTONS: Final = {
+    Scene.HAND: ("Next hand", ""),
+    Scene.LOOK: ("Back to the table", ""),
+    Scene.END: ("Play again", "Close"),
+}
+
+
+class ScorePanel(Overlay):
+    """A title, one sentence, the sheet, and what comes next.
+
+    Signals:
+        next_hand(): the hand's scores have been read.
+        play_again(): another game is wanted.
+    """
+
+    next_hand = Signal()
+    play_again = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(theme, parent)
+        self.model = ScoreSheetModel(self)
+        self._sheet: Sheet | None = None
+        self._title = QLabel(self.body)
+        self._title.setProperty("title", True)
+        self._sentence = QLabel(self.body)
+        self._sentence.setProperty("muted", True)
+        self._sentence.setWordWrap(True)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self._next = QLabel(self.body)
+        self._next.setProperty("muted", True)
+        self.table = ScoreTable(self.model, self.body)
+        self.table.explained.connect(self._explain)
+        self.table.scrolled.connect(self._update_arrows)
+        self.earlier = self._arrow("next", "Earlier hands")
+        self.later = self._arrow("next", "Later hands")
+        self.earlier.clicked.connect(self._go_back)
+        self.later.clicked.connect(self._go_on)
+        self.second = QPushButton(self.body)
+        self.second.clicked.connect(self.disappear)
+        self.primary.clicked.connect(self._primary_clicked)
+        self._queen = QSvgRenderer(str(asset("cards", "two-standard", "QS.svg")), self)
+
+    def _arrow(self, name: str, words: str) -> QToolButton:
+        button = QToolButton(self.body)
+        button.setProperty("icon_name", name)
+        button.setToolTip(words)
+        button.setAccessibleName(words)
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return button
+
+    # -- what is shown -------------------------------------------------------------------------------------
+
+    @property
+    def scene(self) -> Scene | None:
+        """What the panel is about; None before it was ever shown."""
+        return None if self._sheet is None else self._sheet.scene
+
+    def open(self, sheet: Sheet) -> None:
+        """Show a game."""
+        self.set_sheet(sheet)
+        self.appear()
+
+    def set_sheet(self, sheet: Sheet) -> None:
+        """Fill the panel, whether it is open or not."""
+        self._sheet = sheet
+        self.model.set_state(sheet.state, sheet.players, sheet.rules, sheet.human)
+        self._title.setText(sheet.title)
+        self._sentence.setText(sheet.sentence)
+        self._next.setText(sheet.next_words)
+        first, second = _BUTTONS[sheet.scene]
+        self.primary.setText(first)
+        self.second.setText(second)
+        self.second.setVisible(bool(second))
+        self.setAccessibleName(sheet.title)
+        self.setAccessibleDescription(f"{sheet.sentence} {sheet.next_words}".strip())
+
+    def _explain(self, why: str) -> None:
+        if self._sheet is not None:
+            self._sentence.setText(why or self._sheet.sentence)
+
+    def _primary_clicked(self) -> None:
+        scene = self.scene
+        self.disappear()
+        if scene is Scene.HAND:
+            self.next_hand.emit()
+        elif scene is Scene.END:
+            self.play_again.emit()
+
+    def dismiss(self) -> None:
+        """Esc goes on where there is nothing else to do, and only closes the sheet elsewhere."""
+        if self.scene is Scene.HAND:
+            self._primary_clicked()
+        else:
+            self.disappear()
+
+    def _go_back(self) -> None:
+        self.table.scroll_hands(-1)
+
+    def _go_on(self) -> None:
+        self.table.scroll_hands(1)
+
+    def _update_arrows(self) -> None:
+        crowded = self.table.can_go_back or self.table.can_go_on
+        for button, usable in ((self.earlier, self.table.can_go_back), (self.later, self.table.can_go_on)):
+            button.setVisible(crowded)
+            button.setEnabled(usable)
+
+    # -- place and size ------------------------------------------------------------------------------------
+
+    def measure(self, width: float, height: float) -> tuple[float, float]:
+        wide = min(width, max(LEAST_WIDTH, self.table.width_for_all() + 40))
+        return wide, _TOP + self._extra(wide) + HEADER + self._row(height, wide) * self._rows + _FOOT
+
+    @property
+    def _rows(self) -> int:
+        return max(1, self.model.rowCount())
+
+    def _row(self, height: float, width: float) -> float:
+        free = height - _TOP - self._extra(width) - HEADER - _FOOT
+        return max(LEAST_ROW, min(ROW, free / self._rows))
+
+    def _extra(self, width: float) -> float:
+        """Height for a second line where the sentence is too long for one."""
+        if self._sheet is None:
+            return 0.0
+        metrics = QFontMetrics(font(_SENTENCE * self.unit))
+        return _LINE if metrics.horizontalAdvance(self._sheet.sentence) > (width - 148) * self.unit else 0.0
+
+    def lay_out(self) -> None:
+        unit = self.unit
+        width, height = self.body.width() / unit, self.body.height() / unit
+        extra = self._extra(width)
+        self._title.setGeometry(self.box(32, 26, width - 140, 38))
+        self._sentence.setGeometry(self.box(32, 66, width - 140, 24 + extra))
+        rows = height - _TOP - extra - HEADER - _FOOT
+        row = rows / self._rows
+        self.table.setGeometry(self.box(20, _TOP + extra, width - 40, HEADER + rows))
+        self.table.fit(self.theme, unit, width - 40, row)
+        self._next.setGeometry(self.box(32, height - 68, 240, 44))
+        self._place_arrows(width, extra)
+        right = width - 32
+        for button in (self.primary, self.second):
+            if button.text():
+                wide = max(148.0 if button is self.primary else 132.0, button.sizeHint().width() / unit)
+                button.setGeometry(self.box(right - wide, height - 68, wide, 44))
+                right -= wide + 12
+
+    def _place_arrows(self, width: float, extra: float) -> None:
+        """One on each side of the numbers of the hands."""
+        unit = self.unit
+        last = width - 20 - TOTAL_WIDTH
+        first = last - len(self.table.shown) * HAND_WIDTH
+        for button, left, angle in ((self.earlier, first - 24, "left"), (self.later, last + 2, "right")):
+            button.setGeometry(self.box(left, _TOP + extra + 5, 24, 24))
+            button.setIconSize(QSize(round(12 * unit), round(12 * unit)))
+            button.setIcon(icon(f"arrow-{angle}", self.theme.panel_text))
+        self._update_arrows()
+
+    # -- drawing -------------------------------------------------------------------------------------------
+
+    def paint_body(self, painter: QPainter) -> None:
+        if self._sheet is None:
+            return
+        unit = self.unit
+        if self._sheet.scene is Scene.END:
+            self._paint_winner(painter)
+        elif self._sheet.scene is Scene.HAND and words.queen_taker(self._sheet.state.scores[-1]) != NOBODY:
+            painter.save()
+            painter.translate(self.body.width() - 92 * unit, 16 * unit)
+            painter.rotate(6)
+            self._queen.render(painter, QRectF(0, 0, 50 * unit, 70 * unit))
+            painter.restore()
+        degrees = ARROWS.get(self._sheet.next_step)
+        if self._next.text() and degrees is not None:
+            left = self._next.x() + self._next.sizeHint().width() + 28 * unit
+            y = self._next.geometry().center().y()
+            draw_arrow(painter, left, y, 8 * unit, self.theme.panel_accent, degrees, 2.8 * unit)
+
+    def _paint_winner(self, painter: QPainter) -> None:
+        """The faces of the winners, the first of them in front."""
+        assert self._sheet is not None
+        assert self._sheet.state.result is not None
+        unit = self.unit
+        for number, seat in reversed(list(enumerate(self._sheet.state.result.winners[:3]))):
+            centre = QPointF(self.body.width() - (68 + 44 * number) * unit, 58 * unit)
+            face = QRectF(0, 0, 64 * unit, 64 * unit)
+            face.moveCenter(centre)
+            painter.setPen(QPen(QColor(self.theme.panel_accent), 4 * unit))
+            painter.setBrush(QColor(self.theme.panel))
+            painter.drawEllipse(face.adjusted(-2 * unit, -2 * unit, 2 * unit, 2 * unit))
+            draw_avatar(painter, self._sheet.players[seat].avatar, face)

@@ -1,0 +1,273 @@
+"""The window: tool bar, stage, dialogs, and the preferences put into effect."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final, Protocol
+
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
+
+from hearts_desktop.controller.game_controller import GameController
+from hearts_desktop.engine.journal import HUMAN, Player
+from hearts_desktop.storage.settings import Settings, TrickHold
+from hearts_desktop.ui import window_place
+from hearts_desktop.ui.commands import make_actions, set_icons
+from hearts_desktop.ui.dialogs.about import AboutDialog
+from hearts_desktop.ui.dialogs.preferences import PreferencesDialog
+from hearts_desktop.ui.dialogs.rules import RulesDialog
+from hearts_desktop.ui.resources import app_icon
+from hearts_desktop.ui.stage import Stage
+from hearts_desktop.ui.table.speeds import Pace
+from hearts_desktop.ui.table.view import FLIGHTS, TableView
+from hearts_desktop.ui.theme import THEMES, Theme, palette, stylesheet
+from hearts_desktop.ui.toolbar import Toolbar
+
+DESKTOP_FILE: Final = "hearts-desktop"
+"""Base name of the .desktop file: by it Wayland finds the icon of the window."""
+
+SMALLEST: Final = QSize(800, 600)
+_DESIGN: Final = (820, 800)
+"""Window size in design units: a narrower one is drawn smaller."""
+_SAVE_AFTER_MS: Final = 400
+"""Preferences are written when nothing has changed for so long: a name is typed letter by letter."""
+
+
+class Opponent(Protocol):
+    """A computer player that may be invited."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def avatar(self) -> str: ...
+    @property
+    def agent(self) -> str: ...
+
+
+def random_seed() -> int:
+    """A number that nobody can foresee."""
+    return secrets.randbits(48)
+
+
+class MainWindow(QMainWindow):
+    """The whole program on the screen.
+
+    Signals:
+        settings_changed(Settings): the preferences are others now and have taken effect.
+    """
+
+    settings_changed = Signal(object)
+
+    def __init__(
+        self,
+        controller: GameController,
+        settings: Settings,
+        save_settings: Callable[[Settings], None],
+        opponents: Sequence[Opponent],
+        data_folder: str = "",
+        *,
+        seed_source: Callable[[], int] = random_seed,
+        table: TableView | None = None,
+    ) -> None:
+        super().__init__()
+        self.controller, self.settings = controller, settings
+        self._save_settings, self._opponents = save_settings, tuple(opponents)
+        self._data_folder, self._seed_source = data_folder, seed_source
+        self._dialog: QDialog | None = None
+        self._closed = False
+        self._dialog_unit = 0.0
+        self._save_timer = QTimer(self)
+        self._save_timer.setSingleShot(True)
+        self._save_timer.setInterval(_SAVE_AFTER_MS)
+        self._save_timer.timeout.connect(self._keep_settings)
+        self.commands = make_actions(self)
+        self.table = TableView() if table is None else table
+        self.stage = Stage(controller, self.table, self.theme)
+        self.toolbar = Toolbar(self.commands, self.theme)
+        self._build()
+        self._connect()
+        self._apply_theme()
+        self._apply_table()
+        window_place.restore(self, settings.window_geometry)
+
+    def _build(self) -> None:
+        self.setWindowTitle("Hearts")
+        self.setWindowIcon(app_icon())
+        QGuiApplication.setDesktopFileName(DESKTOP_FILE)
+        self.setMinimumSize(SMALLEST)
+        self.setMenuWidget(self.toolbar)
+        self.setCentralWidget(self.stage)
+        self.addActions(list(self.commands.values()))
+        self.table.setFocus()
+
+    def _connect(self) -> None:
+        self.controller.undo_changed.connect(self._update_commands)
+        self.stage.place_changed.connect(self.toolbar.set_place)
+        self.stage.new_game_wanted.connect(self.new_game)
+        for name, slot in (
+            ("new", self.stage.ask_new_game),
+            ("undo", self.controller.undo),
+            ("redo", self.controller.redo),
+            ("quit", self.close),
+            ("scores", self.stage.toggle_scores),
+            ("full_screen", self.toggle_full_screen),
+            ("preferences", self.open_preferences),
+            ("rules", self.open_rules),
+            ("about", self.open_about),
+        ):
+            self.commands[name].triggered.connect(slot)
+        self._update_commands()
+
+    # -- the game ------------------------------------------------------------------------------------------
+
+    @Slot()
+    def new_game(self) -> None:
+        """Begin a game with the rules and the name from the preferences."""
+        settings = self.settings
+        self.controller.new_game(settings.rules, self._new_players(), self._seed_source())
+
+    def _new_players(self) -> tuple[Player, ...]:
+        me = self.settings
+        others = [one for one in self._opponents if one.avatar != me.avatar and one.name != me.player_name]
+        invited = others[: me.rules.players - 1]
+        human = Player(me.player_name, HUMAN, me.avatar)
+        return (human, *(Player(one.name, one.agent, one.avatar) for one in invited))
+
+    def tell(self, sentence: str) -> None:
+        """Show a message that stays until it is dismissed."""
+        self.stage.messages.say(sentence)
+
+    @Slot()
+    def _update_commands(self) -> None:
+        self.commands["undo"].setEnabled(self.controller.can_undo)
+        self.commands["redo"].setEnabled(self.controller.can_redo)
+        for name in ("scores", "rules"):
+            self.commands[name].setEnabled(self.controller.has_game)
+
+    # -- dialogs -------------------------------------------------------------------------------------------
+
+    @Slot()
+    def open_preferences(self) -> None:
+        """Open the preferences."""
+        if self._dialog is None:
+            dialog = PreferencesDialog(self.settings, self)
+            dialog.changed.connect(self.apply_settings)
+            self._open(dialog)
+
+    @Slot()
+    def open_rules(self) -> None:
+        """Open the rules of the running game."""
+        if self._dialog is None and self.controller.has_game:
+            self._open(RulesDialog(self.controller.rules, self))
+
+    @Slot()
+    def open_about(self) -> None:
+        """Say what the program is."""
+        if self._dialog is None:
+            self._open(AboutDialog(self._data_folder, self))
+
+    def _open(self, dialog: QDialog) -> None:
+        self._dialog = dialog
+        self.stage.set_covered(True)
+        dialog.finished.connect(self._dialog_finished)
+        dialog.open()
+
+    @Slot()
+    def _dialog_finished(self) -> None:
+        if self._dialog is not None:
+            self._dialog.deleteLater()
+            self._dialog = None
+        if self._save_timer.isActive():
+            self._keep_settings()
+        self.stage.set_covered(False)
+
+    # -- preferences ---------------------------------------------------------------------------------------
+
+    @Slot(object)
+    def apply_settings(self, settings: Settings) -> None:
+        """Take new preferences, at once where that makes sense, and keep them."""
+        before, self.settings = self.settings, settings
+        if before.theme != settings.theme:
+            self._apply_theme()
+        self._apply_table()
+        self._save_timer.start()
+        self.settings_changed.emit(settings)
+
+    @Slot()
+    def _keep_settings(self) -> None:
+        self._save_timer.stop()
+        try:
+            self._save_settings(self.settings)
+        except OSError as error:
+            self.tell(f"The preferences cannot be saved ({error.strerror or error}).")
+
+    def _apply_table(self) -> None:
+        mine = self.settings
+        until_click = mine.trick_hold is TrickHold.CLICK
+        hold = 0 if until_click else int(mine.trick_hold)
+        self.table.set_style(mine.theme, mine.card_colours, mine.card_index, mine.card_back)
+        self.table.set_pace(mine.flight_speed, hold, until_click, mine.reduced_motion)
+        self.stage.set_pace(Pace(flight=FLIGHTS[mine.flight_speed], reduced=mine.reduced_motion))
+        self.stage.set_person(mine.player_name, mine.avatar)
+        self.controller.thinking_pause_ms = mine.thinking_pause
+
+    # -- looks and size ------------------------------------------------------------------------------------
+
+    @property
+    def theme(self) -> Theme:
+        """The colours in use."""
+        return THEMES[self.settings.theme]
+
+    @property
+    def unit(self) -> float:
+        """Pixels per design unit."""
+        return max(0.5, min(self.width() / _DESIGN[0], self.height() / _DESIGN[1]))
+
+    def _apply_theme(self) -> None:
+        QApplication.setPalette(palette(self.theme))
+        self._dialog_unit = 0.0
+        set_icons(self.commands, self.theme)
+        self.stage.set_look(self.theme)
+        self._apply_unit()
+
+    def _apply_unit(self) -> None:
+        unit = self.unit
+        # Menus, tool tips and dialogs follow the window in steps: a style sheet for everything takes a while.
+        dialog_unit = min(1.75, max(1.0, round(unit * 4) / 4))
+        if dialog_unit != self._dialog_unit:
+            self._dialog_unit = dialog_unit
+            application = QApplication.instance()
+            assert isinstance(application, QApplication)
+            application.setStyleSheet(stylesheet(self.theme, dialog_unit))
+        self.toolbar.set_look(self.theme, unit)
+        self.stage.messages.set_look(self.theme, unit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._apply_unit()
+
+    @Slot()
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to a window."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self.commands["full_screen"].setChecked(self.isFullScreen())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Close at any moment without a question: the game is kept, and goes on at the next start."""
+        event.accept()
+        if self._closed:
+            return
+        self._closed = True
+        self.stage.end()
+        if self._dialog is not None:
+            self._dialog.reject()
+        self.controller.close()
+        self.settings = replace(self.settings, window_geometry=window_place.text_of(self))
+        self._keep_settings()

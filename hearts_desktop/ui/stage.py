@@ -1,0 +1,242 @@
+"""The table with the panels over it, tied to the controller; while a panel is open the game waits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from hearts_desktop.controller.game_controller import GameController
+from hearts_desktop.engine.game import Offer, Step
+from hearts_desktop.engine.journal import Player
+from hearts_desktop.engine.state import GameState
+from hearts_desktop.engine.view import redact_state, redact_step
+from hearts_desktop.ui.dialogs.confirm_panel import ConfirmPanel
+from hearts_desktop.ui.dialogs.message_bar import MessageBar
+from hearts_desktop.ui.dialogs.score_panel import Scene, ScorePanel, Sheet
+from hearts_desktop.ui.models.words import stage
+from hearts_desktop.ui.table.speeds import Pace
+from hearts_desktop.ui.table.view import TableView
+from hearts_desktop.ui.theme import Theme
+
+
+class Stage(QWidget):
+    """Shows what the controller tells and hands it the person's choices.
+
+    While something lies over the table that has to be answered first, the controller is not told that the
+    table is idle, and a step that comes in nevertheless is shown afterwards.
+
+    Signals:
+        place_changed(str): where the game stands, for the tool bar.
+        new_game_wanted(): the person has asked for a game, and confirmed it where that was necessary.
+    """
+
+    place_changed = Signal(str)
+    new_game_wanted = Signal()
+
+    def __init__(self, controller: GameController, table: TableView, theme: Theme) -> None:
+        super().__init__()
+        self.controller, self.table = controller, table
+        table.setParent(self)
+        self.score_panel = ScorePanel(theme, self)
+        self.confirm_panel = ConfirmPanel(theme, self)
+        self.messages = MessageBar(theme, self)
+        self._name = self._avatar = ""
+        self._held: Step | None = None
+        self._idle_owed = self._hand_over = self._covered = self._ended = False
+        self._connect()
+
+    def _connect(self) -> None:
+        controller, table = self.controller, self.table
+        controller.stepped.connect(self._show_step)
+        controller.snapped.connect(self._show_state)
+        controller.offered.connect(self._show_offer)
+        controller.thinking.connect(self._show_thinking)
+        controller.hand_finished.connect(self._finish_hand)
+        controller.refused.connect(self._refuse)
+        controller.trouble.connect(self.messages.say)
+        table.idle.connect(self._table_idle)
+        table.chosen.connect(controller.submit)
+        table.announced.connect(self._announce)
+        self.score_panel.closed.connect(self._panel_closed)
+        self.score_panel.next_hand.connect(controller.next_hand)
+        self.score_panel.play_again.connect(self.new_game_wanted)
+        self.confirm_panel.closed.connect(self._go_on)
+        self.confirm_panel.confirmed.connect(self.new_game_wanted)
+
+    # -- what the controller tells -------------------------------------------------------------------------
+
+    @Slot(object)
+    def _show_step(self, step: Step) -> None:
+        if self.waits:
+            self._held = step
+            return
+        self.table.play(redact_step(step, self.controller.human))
+        self._say_place(step.after)
+
+    @Slot(object)
+    def _show_state(self, state: GameState) -> None:
+        self._held = None
+        self._idle_owed = self._hand_over = False
+        self.score_panel.vanish()
+        self.confirm_panel.vanish()
+        self.table.set_rules(self.controller.rules)
+        self.table.set_players(self.players)
+        self.table.snap(redact_state(state, self.controller.human))
+        self._say_place(state)
+        if not self._covered:
+            self.table.setFocus()
+
+    @Slot(object)
+    def _show_offer(self, offer: Offer | None) -> None:
+        self.table.set_offer(offer, self.controller.why_not)
+
+    @Slot(object)
+    def _show_thinking(self, seats: tuple[int, ...]) -> None:
+        self.table.set_thinking(seats)
+
+    @Slot()
+    def _table_idle(self) -> None:
+        if self.waits:
+            self._idle_owed = True
+            return
+        self.controller.table_idle()
+        self._show_hand_scores()
+
+    @Slot()
+    def _finish_hand(self) -> None:
+        self._hand_over = True
+        self._show_hand_scores()
+
+    def _show_hand_scores(self) -> None:
+        if self._hand_over and not self.table.busy and not self.waits:
+            self._open_scores()
+
+    def _say_place(self, state: GameState) -> None:
+        self.place_changed.emit(stage(self.controller.rules, state))
+
+    @Slot(str)
+    def _refuse(self, sentence: str) -> None:
+        self.messages.say(sentence, passing=True)
+
+    @Slot(str)
+    def _announce(self, sentence: str) -> None:
+        if QAccessible.isActive():
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.table, sentence))
+
+    # -- waiting and going on ------------------------------------------------------------------------------
+
+    @property
+    def waits(self) -> bool:
+        """Does something lie over the table that the person has to answer first?"""
+        # After a hand the controller waits by itself until the next one is asked for.
+        looks = self.score_panel.is_open and self.score_panel.scene is not Scene.HAND
+        return self._covered or self.confirm_panel.is_open or looks
+
+    def set_covered(self, covered: bool) -> None:
+        """Wait while a dialog is open."""
+        self._covered = covered
+        if not covered and self.score_panel.is_open:
+            self.score_panel.primary.setFocus()
+        self._go_on()
+
+    @Slot()
+    def _go_on(self) -> None:
+        """Make up for what was held back."""
+        if self.waits or self._ended:
+            return
+        if not self.score_panel.is_open:
+            self.table.setFocus()
+        if self._held is not None:
+            step, self._held = self._held, None
+            self._show_step(step)
+        elif self._idle_owed:
+            self._idle_owed = False
+            self._table_idle()
+        self._show_hand_scores()
+
+    @Slot()
+    def _panel_closed(self) -> None:
+        self._hand_over = False
+        self._go_on()
+
+    def end(self) -> None:
+        """Take everything away: the window closes."""
+        self._ended = True
+        self.score_panel.vanish()
+        self.confirm_panel.vanish()
+        self.messages.dismiss()
+
+    # -- what the person wants -----------------------------------------------------------------------------
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits at the table, the person as the preferences have them now."""
+        return tuple(
+            replace(one, name=self._name or one.name, avatar=self._avatar or one.avatar)
+            if one.is_human
+            else one
+            for one in self.controller.journal.players
+        )
+
+    def set_person(self, name: str, avatar: str) -> None:
+        """How the person is called and shown from now on."""
+        if (name, avatar) == (self._name, self._avatar):
+            return
+        self._name, self._avatar = name, avatar
+        if self.controller.has_game:
+            self.table.set_players(self.players)
+            if self.score_panel.is_open:
+                self.score_panel.set_sheet(self._sheet())
+
+    def _sheet(self) -> Sheet:
+        controller = self.controller
+        return Sheet(controller.view, self.players, controller.rules, controller.human)
+
+    def _open_scores(self) -> None:
+        if not self.score_panel.is_open:
+            self.score_panel.open(self._sheet())
+
+    @Slot()
+    def toggle_scores(self) -> None:
+        """Open the score sheet, or close it where it was opened to be looked at."""
+        if self.score_panel.is_open:
+            if self.score_panel.scene is not Scene.HAND:
+                self.score_panel.disappear()
+        elif self.controller.has_game and not self.confirm_panel.is_open:
+            self._open_scores()
+
+    @Slot()
+    def ask_new_game(self) -> None:
+        """Want a game; asks first if one is under way that the person has played in."""
+        if not self._under_way():
+            self.new_game_wanted.emit()
+        elif not self.confirm_panel.is_open:
+            self.score_panel.vanish()
+            self.confirm_panel.ask(
+                "Start a new game?",
+                "The game that you are playing ends here, without a winner.",
+                yes="New game",
+                no="Keep playing",
+            )
+
+    def _under_way(self) -> bool:
+        if not self.controller.has_game or self.controller.state.result is not None:
+            return False
+        return self.controller.can_undo or bool(self.controller.state.scores)
+
+    # -- looks and size ------------------------------------------------------------------------------------
+
+    def set_look(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self.score_panel.set_look(theme)
+        self.confirm_panel.set_look(theme)
+
+    def set_pace(self, pace: Pace) -> None:
+        """How the panels come and go."""
+        self.score_panel.pace = self.confirm_panel.pace = pace
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.table.setGeometry(self.rect())
