@@ -78,6 +78,20 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         shutil.rmtree(place, ignore_errors=True)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name every rule case that the engine cannot answer yet, however quiet the run is."""
+    missing = [
+        str(text)
+        for report in terminalreporter.getreports("skipped")
+        for name, text in getattr(report, "user_properties", ())
+        if name == "not_yet_supported"
+    ]
+    if missing:
+        terminalreporter.section(f"{len(missing)} rule cases not yet supported")
+        for text in missing:
+            terminalreporter.line(text)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _windows_folders(pytestconfig: pytest.Config) -> Iterator[None]:
     """On Windows appdirs asks the system and not the environment."""

@@ -1,0 +1,97 @@
+"""The cases of the rulebook, answered by the engine (docs/rules.md, section 8).
+
+``pytest tests/engine/test_rule_cases.py --cases FILE`` runs any file of that format. A case about something
+that the engine does not offer yet is skipped with its name and what is missing, and listed at the end of the
+run; for the file in the repository that list is kept in ``tests/data/unsupported_cases.txt``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from case_answers import answer, why_not_yet
+from case_reading import NotYet, read_case
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+DEFAULT = DATA / "rule_cases.jsonl"
+UNSUPPORTED = DATA / "unsupported_cases.txt"
+
+
+def lines(path: Path) -> Iterator[dict[str, Any]]:
+    """Every case of a file."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.strip():
+            yield json.loads(line)
+
+
+def name_of(line: dict[str, Any]) -> str:
+    """How a case is called in reports."""
+    return f"{line['id']} {line['title']}"
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """One test for each case of each file."""
+    if "line" in metafunc.fixturenames:
+        found = [line for path in metafunc.config.option.cases for line in lines(Path(path))]
+        metafunc.parametrize("line", found, ids=[f"{line['id']}-{line['question']}" for line in found])
+
+
+def missing_for(line: dict[str, Any]) -> str:
+    """Why a case is not yet supported; empty if it is."""
+    try:
+        answer(read_case(line))
+    except NotYet as missing:
+        return str(missing)
+    return ""
+
+
+def comparable(given: Any, question: str) -> Any:
+    """An answer in which what the format calls a set does not depend on order."""
+    if question == "legal_cards":
+        return sorted(set(given))
+    if question == "deal" and "removed" in given:
+        return given | {"removed": sorted(given["removed"])}
+    return given
+
+
+def test_case(line: dict[str, Any], record_property: Callable[[str, object], None]) -> None:
+    """The engine gives the answer of the rulebook."""
+    try:
+        case = read_case(line)
+        given = answer(case)
+    except NotYet as missing:
+        record_property("not_yet_supported", f"{name_of(line)}: {missing}")
+        pytest.skip(f"not yet supported: {name_of(line)}: {missing}")
+    expected = comparable(line["answer"], line["question"])
+    assert comparable(given, line["question"]) == expected, f"{name_of(line)}: {line.get('why', '')}"
+
+
+def test_unsupported_cases_are_those_on_the_list() -> None:
+    """What the engine cannot answer is written down, so that nothing is ever passed over in silence."""
+    found = [f"{name_of(line)}: {missing_for(line)}" for line in lines(DEFAULT) if missing_for(line)]
+    listed = UNSUPPORTED.read_text(encoding="utf-8").splitlines() if UNSUPPORTED.exists() else []
+    assert found == [line for line in listed if line and not line.startswith("#")]
+
+
+@pytest.mark.parametrize(
+    ("options", "question", "missing"),
+    [
+        ({"preset": "turbo"}, "hand_scores", "no option charging=on, ten_clubs_multiplier=on"),
+        ({"preset": "no_such"}, "legal_cards", "no preset no_such"),
+        ({"pass_cycle": "4_lras"}, "pass_steps", "no value pass_cycle=4_lras"),
+        ({}, "auction", "no question auction"),
+        ({"odd_cards": "remove", "charge_limit": "one", "booster_nines": False}, "deal", ""),
+    ],
+)
+def test_what_is_missing_is_said(options: dict[str, Any], question: str, missing: str) -> None:
+    line = {"id": 0, "title": "", "options": options, "situation": {}, "question": question, "answer": {}}
+    try:
+        found = why_not_yet(read_case(line))
+    except NotYet as error:
+        found = str(error)
+    assert found.startswith(missing)
+    assert bool(found) == bool(missing)
