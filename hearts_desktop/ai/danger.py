@@ -28,6 +28,9 @@ LEFT_ON_LEAD = 0.12
 ROUNDS = 4
 """A suit is hardly ever led more often."""
 
+THROW = 0.5
+"""What it is worth, in the standard game, to lack a suit when it is led and throw a card away."""
+
 BONUS_OWN, BONUS_CATCH = 0.35, 0.12
 """The chance to win the bonus card in hand, and to catch it with one higher card when another holds it."""
 
@@ -37,6 +40,8 @@ class Danger:
 
     def __init__(self, known: Knowledge) -> None:
         self.known = known
+        self.unit = known.points_in_play / 26
+        """What a point of the standard game is in this one."""
 
     # -- the trick at hand --------------------------------------------------------------------------------
 
@@ -97,29 +102,25 @@ class Danger:
         A suit is played either from the top, while its tricks are cheap, or from the bottom, to keep the
         high cards guarded; the better of the two counts.
         """
-        if not mine:
-            return 0.0
-        rounds = self._rounds(out, mine)
-        down = sum(self._round(out, rank, *when) for rank, when in zip(reversed(mine), rounds, strict=True))
-        up = sum(self._round(out, rank, *when) for rank, when in zip(mine, rounds, strict=True))
-        return min(down, up) + self._bonus(out, mine)
+        rounds = [self._comes(out, number) for number in range(max(len(mine), ROUNDS))]
+        down = sum(self._round(out, rank, *when) for rank, when in zip(reversed(mine), rounds, strict=False))
+        up = sum(self._round(out, rank, *when) for rank, when in zip(mine, rounds, strict=False))
+        free = sum(left for _, left in rounds[len(mine) : ROUNDS])
+        return min(down, up) + self._bonus(out, mine) - THROW * self.unit * free
 
-    def _rounds(self, out: SuitOut, mine: Ranks) -> list[tuple[float, float]]:
-        """For each of my cards, as the suit is led again and again: how likely that round is to come,
-        and what part of the others' cards is then left."""
-        others = len(self.known.others)
-        rounds = []
-        for number in range(len(mine)):
-            left = max(0.0, out.count - number * others)
-            comes = min(1.0, left / others) if number < ROUNDS else 0.0
-            rounds.append((max(comes, LEFT_ON_LEAD), left / out.count if out.count else 0.0))
-        return rounds
+    def _comes(self, out: SuitOut, number: int) -> tuple[float, float]:
+        """When the suit has been led ``number`` times more: how likely is yet another time, and what part
+        of the others' cards is then left?"""
+        left = max(0.0, out.count - number * len(self.known.others))
+        if number >= ROUNDS or not left:
+            return 0.0, 0.0
+        return min(1.0, left / len(self.known.others)), left / out.count
 
     def _round(self, out: SuitOut, rank: int, comes: float, thinned: float) -> float:
         others = self.known.others
         own = self.known.value(out.suit, rank)
         cost = own + self.to_come(out, rank, others, thinned)
-        return comes * self.takes(out, rank, others, thinned, EAGER) * cost
+        return max(comes, LEFT_ON_LEAD) * self.takes(out, rank, others, thinned) * cost
 
     def _bonus(self, out: SuitOut, mine: Ranks) -> float:
         """What the hope for the bonus card takes off."""

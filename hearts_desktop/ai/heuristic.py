@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import random
 
+from hearts_desktop.ai import moon
 from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.knowledge import Knowledge
 from hearts_desktop.ai.passing import PassChooser
 from hearts_desktop.ai.playing import CardChooser
-from hearts_desktop.engine.actions import Action, ChooseMoon, Pass, Play
+from hearts_desktop.engine.actions import Action, Pass, Play
 from hearts_desktop.engine.offers import OfferMoon, OfferPass, OfferPlay
 from hearts_desktop.engine.view import PlayerView
 
@@ -27,4 +28,4 @@ class HeuristicAgent:
                 best = min(costs.values())
                 return Play(offer.seat, random.Random(seed).choice([c for c in costs if costs[c] <= best + 1e-9]))
             case OfferMoon() as offer:
-                return ChooseMoon(offer.seat, offer.choices[0])
+                return moon.choose(known, offer)

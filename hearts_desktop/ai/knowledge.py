@@ -98,9 +98,8 @@ class Knowledge:
         self.first_trick = not hand.tricks
         self.taken = hand.taken or ((),) * self.players
         self.points = tuple(self.rules.points(pile) for pile in self.taken)
-        self.tricks_won = tuple(
-            sum(trick.taker == seat for trick in hand.tricks) for seat in range(self.players)
-        )
+        self.last_taker = hand.tricks[-1].taker if hand.tricks else None
+        """Who took the last trick."""
         self.after = self._still_to_play()
         self.voids = self._voids(hand)
         self.suits = self._suits_out(hand)
