@@ -146,7 +146,7 @@ def _style(theme: Theme, unit: float) -> str:
     def px(units: float) -> str:
         return f"{max(1, round(units * unit))}px"
 
-    text = f"{max(11, round(STATUS * unit))}px"
+    text, px_small = f"{max(11, round(STATUS * unit))}px", f"{max(11, round(SMALL * unit))}px"
     return f"""
     QMenuBar {{ background: transparent; border: none; padding: 0px; font-size: {text}; }}
     QMenuBar::item {{ color: {theme.bar_mute}; background: transparent; padding: {px(6)} {px(10)};
@@ -157,7 +157,7 @@ def _style(theme: Theme, unit: float) -> str:
     QToolButton:hover {{ background: {_tint(theme)}; }}
     QToolButton:pressed {{ background: {_tint(theme, 0.22)}; }}
     QToolButton:focus {{ border-color: {theme.accent}; }}
-    QLabel#place {{ color: {theme.bar_mute}; background: transparent; }}
+    QLabel#place {{ color: {theme.bar_mute}; background: transparent; font-size: {px_small}; }}
     """
 
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_desktop import __version__
+from hearts_desktop.ui.dialogs.sizes import calm_size
 from hearts_desktop.ui.resources import app_icon
 
 LICENCES = (
@@ -69,9 +70,8 @@ class AboutDialog(QDialog):
         layout.addLayout(head)
         layout.addLayout(self._rows(data_folder))
         layout.addWidget(licences)
-        layout.addStretch()
         layout.addWidget(self._buttons())
-        self.setMinimumWidth(520)
+        calm_size(self, QSize(520, 430))
 
     def _rows(self, data_folder: str) -> QFormLayout:
         form = QFormLayout()

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -18,6 +18,9 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QSlider,
     QSpinBox,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -131,12 +134,35 @@ class SwitchEditor(Editor):
         self.field.setChecked(bool(value))
 
 
+class Choice(QComboBox):
+    """A combo box that cuts long words with an ellipsis, and shows them whole in its list."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QStylePainter(self)
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        field = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
+        )
+        room = field.width() - self.fontMetrics().averageCharWidth()
+        option.currentText = self.fontMetrics().elidedText(
+            option.currentText, Qt.TextElideMode.ElideRight, room
+        )
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+
+    def showPopup(self) -> None:
+        listed = self.view()
+        listed.setMinimumWidth(listed.sizeHintForColumn(0) + 2 * self.fontMetrics().height())
+        super().showPopup()
+
+
 class ChoiceEditor(Editor):
     """One of a few values."""
 
     def __init__(self, row: Row, parent: QWidget | None = None) -> None:
         super().__init__(row, parent)
-        self.field = QComboBox()
+        self.field = Choice()
         self.field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.field.setMinimumContentsLength(12)
         for value in row.values:
@@ -170,6 +196,7 @@ class NumberEditor(Editor):
         self.field.setPrefix(before)
         self.field.setSuffix(after)
         self.field.setKeyboardTracking(False)
+        self.field.lineEdit().setTextMargins(8, 0, 0, 0)
         self.field.valueChanged.connect(self._typed)
         self._put(self.field)
 
@@ -353,11 +380,12 @@ class FormRow(QWidget):
         words.setSpacing(1)
         for line in (self.label, self.help, self.problem):
             words.addWidget(line)
+        words.addStretch()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 7, 0, 7)
         layout.setSpacing(24)
-        layout.addLayout(words, 5)
-        layout.addWidget(self.editor, 4, Qt.AlignmentFlag.AlignVCenter)
+        layout.addLayout(words, 1)
+        layout.addWidget(self.editor, 1, Qt.AlignmentFlag.AlignTop)
 
     def say(self, problem: str) -> None:
         """Show what is wrong with the value; nothing if it is all right."""

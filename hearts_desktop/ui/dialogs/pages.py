@@ -12,7 +12,7 @@ from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage.setting_rows import Row
 from hearts_desktop.ui.dialogs.editors import FormRow
-from hearts_desktop.ui.models.option_rows import VALUE, OptionRowsModel, Role, differences
+from hearts_desktop.ui.models.option_rows import VALUE, OptionRowsModel, Role, differences, in_labels
 
 
 def scrolled(rows: QWidget) -> QScrollArea:
@@ -98,6 +98,7 @@ class RulesPage(QWidget):
             option = self.model.option(number)
             if option.group != group:
                 group = option.group
+                layout.addSpacing(14 if number else 0)
                 layout.addWidget(_heading(group))
             row = FormRow(option)
             row.editor.changed.connect(self._edited)
@@ -181,7 +182,7 @@ class RulesPage(QWidget):
 
     def _say_summary(self) -> None:
         typed = [row.editor.problem for row in self.rows.values() if row.editor.problem]
-        self.problem.setText(" ".join([*typed, *self.model.problems]))
+        self.problem.setText(" ".join([*typed, *map(in_labels, self.model.problems)]))
         self.problem.setVisible(not self.playable)
         found = differences(self.model.ruleset)
         words = "; ".join(found)

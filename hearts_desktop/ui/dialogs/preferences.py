@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage.settings import LOOK, PACE, PLAYER, ROWS, Settings
 from hearts_desktop.ui.dialogs.pages import RulesPage, SettingsPage
+from hearts_desktop.ui.dialogs.sizes import calm_size, small_print
 
 PAGES: Final = {"&Table": (PLAYER, LOOK), "&Play && pace": (PACE,)}
-_WIDTH, _HEIGHT = 720, 640
+_WIDTH, _HEIGHT = 800, 660
 
 
 class PreferencesDialog(QDialog):
@@ -41,8 +42,8 @@ class PreferencesDialog(QDialog):
         layout.setSpacing(14)
         layout.addWidget(self.tabs, 1)
         layout.addWidget(self._buttons)
-        free = self.screen().availableSize()
-        self.resize(min(_WIDTH, free.width() - 40), min(_HEIGHT, free.height() - 60))
+        calm_size(self, QSize(_WIDTH, _HEIGHT))
+        self.setStyleSheet(small_print(self))
         self._check()
 
     def _add_page(self, title: str, groups: tuple[str, ...]) -> SettingsPage:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.cards import QUEEN_OF_SPADES, Suit, pack
@@ -12,6 +12,7 @@ from hearts_desktop.engine.events import PassStep
 from hearts_desktop.engine.options import CATALOGUE, value_of
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import BonusCard, HeartsBreak, Moon, OpeningLead
+from hearts_desktop.ui.dialogs.sizes import calm_size
 from hearts_desktop.ui.models.words import PASS_WORDS, listed
 
 
@@ -83,8 +84,8 @@ def _moon(rules: Rules) -> str:
     if ruleset.moon is Moon.OFF:
         return "Taking every point brings nothing special."
     outcome = CATALOGUE["moon"].say(ruleset.moon)
-    points = "" if ruleset.moon is Moon.WINS_GAME else f" It moves {rules.moon_amount} points."
-    return f"If one player takes every point of a hand, {outcome}.{points}"
+    points = "" if ruleset.moon is Moon.WINS_GAME else f" ({rules.moon_amount} points)"
+    return f"Taking every point of a hand is called shooting the moon: {outcome}{points}."
 
 
 def rules_html(rules: Rules) -> str:
@@ -131,6 +132,5 @@ class RulesDialog(QDialog):
         layout.addWidget(note)
         layout.addWidget(self.text, 1)
         layout.addWidget(buttons)
-        free = self.screen().availableSize()
-        self.resize(min(640, free.width() - 40), min(640, free.height() - 60))
+        calm_size(self, QSize(640, 640))
         close.setFocus()

@@ -34,7 +34,7 @@ from hearts_desktop.ui.table.seat_item import draw_avatar
 from hearts_desktop.ui.theme import Theme, font
 
 LEAST_WIDTH: Final = 760.0
-_TOP, _FOOT, _SENTENCE, _LINE = 100.0, 76.0, 15.0, 21.0
+_TOP, _FOOT, _SENTENCE, _LINE = 100.0, 80.0, 15.0, 21.0
 
 
 class Scene(Enum):

@@ -32,7 +32,7 @@ from hearts_desktop.ui.table.chrome import draw_arrow, draw_capsule, draw_text, 
 from hearts_desktop.ui.table.seat_item import draw_avatar
 from hearts_desktop.ui.theme import DEFAULT_THEME, POINTS, SMALL, THEMES, TINY, Theme
 
-HEADER, ROW, LEAST_ROW = 44.0, 74.0, 40.0
+HEADER, ROW, LEAST_ROW = 40.0, 74.0, 40.0
 HAND_WIDTH, TOTAL_WIDTH, LEAST_PLAYER = 56.0, 208.0, 250.0
 MARGIN: Final = 12.0
 """From the edge of the view to the line under the header, in design units."""

@@ -119,7 +119,7 @@ class OptionRowsModel(QAbstractTableModel):
             case Role.CHANGED:
                 return value != option.default
             case Role.PROBLEM:
-                return next((text for text in self._problems if option.name in text.options), "")
+                return next((in_labels(text) for text in self._problems if option.name in text.options), "")
         return None
 
     def headerData(
@@ -149,6 +149,13 @@ def _text(option: Option, value: object) -> str:
     if option.kind is bool and not isinstance(value, str):
         return option.format(bool(value))
     return str(value)
+
+
+def in_labels(problem: Problem) -> str:
+    """The sentence with the labels of the options to change, where the engine gives their names."""
+    what, _, _ = problem.rpartition("; change ")
+    labels = " or ".join(f"“{CATALOGUE[name].label}”" for name in problem.options)
+    return f"{what}; change {labels}." if what and labels else str(problem)
 
 
 def differences(ruleset: RuleSet) -> tuple[str, ...]:

@@ -1,0 +1,33 @@
+"""How big dialogs are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QDialog, QLayout
+
+_SCREEN_EDGE: Final = QSize(40, 60)
+_USUAL_TEXT: Final = 15
+"""Pixels of ordinary text in a window 800 px high; dialogs grow with it."""
+
+
+def text_scale(dialog: QDialog) -> float:
+    """By how much the text of the style in force is bigger than usual."""
+    dialog.ensurePolished()
+    return max(1.0, dialog.fontInfo().pixelSize() / _USUAL_TEXT)
+
+
+def small_print(dialog: QDialog) -> str:
+    """The style of explanations under a label."""
+    return f'QLabel[small="true"] {{ font-size: {round(13 * text_scale(dialog))}px; }}'
+
+
+def calm_size(dialog: QDialog, wanted: QSize) -> None:
+    """Give a dialog its size, within its screen, and keep its layout from ever changing it."""
+    layout = dialog.layout()
+    if layout is not None:
+        layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+    size = (wanted * text_scale(dialog)).boundedTo(dialog.screen().availableSize() - _SCREEN_EDGE)
+    dialog.setMinimumSize(size.boundedTo(QSize(480, 400)))
+    dialog.resize(size)
