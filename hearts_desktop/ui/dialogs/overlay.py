@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QVariantAnimation, Signal
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from hearts_desktop.ui.table.card_art import draw_shadow
 from hearts_desktop.ui.table.speeds import PANEL_IN, PANEL_OUT, PANEL_RISE, Motion, Pace
-from hearts_desktop.ui.theme import Theme, stylesheet, with_alpha
+from hearts_desktop.ui.theme import BODY, SMALLEST_TEXT, Theme, stylesheet, with_alpha
 
 SCRIM: Final = 0.55
 RADIUS: Final = 20.0
@@ -174,9 +175,9 @@ class Overlay(QWidget):
         unit = max(0.1, min(self.height() / TABLE_HEIGHT, self.width() / NARROWEST))
         if unit != self.unit:
             self.unit = unit
-            self.body.setStyleSheet(
-                stylesheet(self.theme, unit) + _BUTTONS.format(round(22 * unit), round(16 * unit))
-            )
+            # Rounded down: Qt draws square corners as soon as a radius is more than half of the height.
+            buttons = _BUTTONS.format(math.floor(22 * unit), max(SMALLEST_TEXT, round(BODY * unit)))
+            self.body.setStyleSheet(stylesheet(self.theme, unit) + buttons)
         free = self.width() / unit - 2 * EDGE, self.height() / unit - 2 * EDGE
         wanted = self.measure(*free)
         width, height = (round(min(pair) * unit) for pair in zip(wanted, free, strict=True))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage.settings import LOOK, PACE, PLAYER, ROWS, Settings
 from hearts_desktop.ui.dialogs.pages import RulesPage, SettingsPage
-from hearts_desktop.ui.dialogs.sizes import calm_size, small_print
+from hearts_desktop.ui.dialogs.sizes import calm_size
 
 PAGES: Final = {"&Table": (PLAYER, LOOK), "&Play && pace": (PACE,)}
 _WIDTH, _HEIGHT = 800, 660
@@ -43,7 +43,6 @@ class PreferencesDialog(QDialog):
         layout.addWidget(self.tabs, 1)
         layout.addWidget(self._buttons)
         calm_size(self, QSize(_WIDTH, _HEIGHT))
-        self.setStyleSheet(small_print(self))
         self._check()
 
     def _add_page(self, title: str, groups: tuple[str, ...]) -> SettingsPage:

@@ -18,9 +18,15 @@ def text_scale(dialog: QDialog) -> float:
     return max(1.0, dialog.fontInfo().pixelSize() / _USUAL_TEXT)
 
 
-def small_print(dialog: QDialog) -> str:
-    """The style of explanations under a label."""
-    return f'QLabel[small="true"] {{ font-size: {round(13 * text_scale(dialog))}px; }}'
+def house_style(dialog: QDialog) -> str:
+    """What dialogs need besides the general style: small print, and buttons that are round at any size."""
+    scale = text_scale(dialog)
+    # Qt draws square corners as soon as a radius is more than half of the height.
+    radius = (2 * round(8 * scale) + round(20 * scale) + 2) // 2
+    return (
+        f'QLabel[small="true"] {{ font-size: {round(13 * scale)}px; }}'
+        f"QDialogButtonBox QPushButton {{ border-radius: {radius}px; }}"
+    )
 
 
 def calm_size(dialog: QDialog, wanted: QSize) -> None:
@@ -29,5 +35,6 @@ def calm_size(dialog: QDialog, wanted: QSize) -> None:
     if layout is not None:
         layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
     size = (wanted * text_scale(dialog)).boundedTo(dialog.screen().availableSize() - _SCREEN_EDGE)
+    dialog.setStyleSheet(house_style(dialog))
     dialog.setMinimumSize(size.boundedTo(QSize(480, 400)))
     dialog.resize(size)
