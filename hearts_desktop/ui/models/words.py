@@ -96,7 +96,7 @@ def _moon_outcome(score: HandScore) -> str:
     if others:
         return f": {others[0]} points for everybody else"
     own = score.scores[score.shooter]
-    return f" and takes {-own} points off" if own < 0 else ""
+    return f" and took {-own} points off" if own < 0 else ""
 
 
 def goal_sentence(rules: Rules, state: GameState) -> str:

@@ -1,0 +1,260 @@
+"""The item models under Qt's own tester and against the states they show."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from PySide6.QtCore import QPersistentModelIndex, Qt
+from strategies import players_for, random_game, random_ruleset
+
+from hearts_desktop.engine.cards import parse_cards
+from hearts_desktop.engine.events import LineKind, PassStep, ScoreLine
+from hearts_desktop.engine.journal import Player
+from hearts_desktop.engine.options import CATALOGUE, value_of
+from hearts_desktop.engine.rules import compile_rules
+from hearts_desktop.engine.ruleset import CardValues, Moon, PassCycle, RuleSet
+from hearts_desktop.engine.state import GameState, HandScore, Result
+from hearts_desktop.ui.models import words
+from hearts_desktop.ui.models.option_rows import LABEL, VALUE, OptionRowsModel, differences
+from hearts_desktop.ui.models.option_rows import Role as OptionRole
+from hearts_desktop.ui.models.score_sheet import PLAYER, Role, ScoreSheetModel
+
+RULES = compile_rules(RuleSet())
+FOUR = tuple(Player(name) for name in ("You", "Marlow", "Beatrix", "Otis"))
+
+
+def scored(*hands: tuple[int, ...], result: Result | None = None) -> GameState:
+    """A game of four in which these scores were made."""
+    totals, scores = (0, 0, 0, 0), []
+    for number, hand in enumerate(hands, 1):
+        totals = tuple(a + b for a, b in zip(totals, hand, strict=True))
+        scores.append(HandScore(number, RULES.step(number), (), hand, totals))
+    return GameState(4, totals, 0, None, tuple(scores), result=result)
+
+
+def cells(model: ScoreSheetModel, row: int) -> list[str]:
+    return [model.index(row, column).data() for column in range(model.columnCount())]
+
+
+# -- the score sheet ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_score_sheet_of_random_games(qtmodeltester, seed):
+    """Growing, taken back, and exchanged for another game, all under the tester."""
+    rng = random.Random(seed)
+    game = random_game(rng, random_ruleset(rng), hands=6, moons=0.4)
+    rules, players = game.journal.rules, players_for(game.journal.rules.players)
+    model = ScoreSheetModel()
+    qtmodeltester.check(model)
+    states = [done.after for done in game.steps]
+    for state in [*states, *rng.sample(states, 10), scored((1, 2, 3, 4))]:
+        ours = players if state.seats == len(players) and state in states else FOUR
+        model.set_state(state, ours, rules, 0)
+        assert model.rowCount() == state.seats
+        assert model.columnCount() == len(state.scores) + 2
+        shown = [model.index(row, model.total_column).data(Role.POINTS) for row in range(state.seats)]
+        assert shown == sorted(state.totals) or state.result is not None
+        for row in range(state.seats):
+            seat = model.index(row, PLAYER).data(Role.SEAT)
+            for column, score in enumerate(state.scores, 1):
+                assert model.index(row, column).data(Role.POINTS) == score.scores[seat]
+
+
+def test_columns_are_added_while_the_game_goes_on(qtbot):
+    model = ScoreSheetModel()
+    model.set_state(scored((0, 26, 0, 0)), FOUR, RULES)
+    marlow = QPersistentModelIndex(model.index(3, PLAYER))
+    with (
+        qtbot.waitSignal(model.columnsInserted) as added,
+        qtbot.assertNotEmitted(model.modelReset),
+        qtbot.waitSignal(model.layoutChanged),
+    ):
+        model.set_state(scored((0, 26, 0, 0), (26, 0, 26, 26)), FOUR, RULES)
+    assert added.args[1:] == [2, 2]
+    assert (marlow.data(), marlow.row()) == ("Marlow", 1)
+
+
+def test_taking_back_is_a_reset(qtbot):
+    model = ScoreSheetModel()
+    model.set_state(scored((0, 26, 0, 0), (1, 1, 1, 23)), FOUR, RULES)
+    with qtbot.waitSignal(model.modelReset):
+        model.set_state(scored((0, 26, 0, 0)), FOUR, RULES)
+
+
+def test_best_first_with_the_latest_hand_signed():
+    model = ScoreSheetModel()
+    model.set_state(scored((3, 9, 14, 0), (0, 7, 13, 6)), FOUR, RULES, human=0)
+    assert cells(model, 0) == ["You", "3", "–", "3"]
+    assert cells(model, 1) == ["Otis", "–", "+6", "6"]
+    assert cells(model, 3) == ["Beatrix", "14", "+13", "27"]
+    assert [model.index(row, PLAYER).data(Role.LEADING) for row in range(4)] == [True, False, False, False]
+    assert [model.index(row, PLAYER).data(Role.YOU) for row in range(4)] == [True, False, False, False]
+    assert model.index(0, model.total_column).data(Role.FRACTION) == pytest.approx(0.03)
+
+
+def test_minus_is_a_proper_minus():
+    model = ScoreSheetModel()
+    model.set_state(scored((-26, 0, 0, 0)), FOUR, RULES)
+    assert cells(model, 0) == ["You", "−26", "−26"]
+    assert model.index(0, 2).data(Role.FRACTION) == 0
+
+
+def test_places_at_the_end():
+    """106, 45, 45, 20: one winner, and a tie that is none for the win."""
+    model = ScoreSheetModel()
+    model.set_state(scored((106, 45, 45, 20), result=Result((4, 2, 2, 1), (3,))), FOUR, RULES)
+    names = [(model.index(row, PLAYER).data(), model.index(row, PLAYER).data(Role.PLACE)) for row in range(4)]
+    assert names == [("Otis", "1st"), ("Marlow", "tied 2nd"), ("Beatrix", "tied 2nd"), ("You", "4th")]
+    assert [model.index(row, PLAYER).data(Role.WON) for row in range(4)] == [True, False, False, False]
+    assert not any(model.index(row, PLAYER).data(Role.LEADING) for row in range(4))
+
+
+def test_nobody_leads_when_all_are_equal():
+    model = ScoreSheetModel()
+    model.set_state(scored(), FOUR, RULES)
+    assert not any(model.index(row, PLAYER).data(Role.LEADING) for row in range(4))
+
+
+def test_headers_tell_the_pass():
+    model = ScoreSheetModel()
+    model.set_state(scored((26, 0, 0, 0), (0, 26, 0, 0)), FOUR, RULES)
+    header = [model.headerData(column, Qt.Orientation.Horizontal) for column in range(4)]
+    assert header == ["Player", "1", "2", "Total"]
+    assert model.headerData(2, Qt.Orientation.Horizontal, Role.PASS_STEP) == "right"
+    tip = model.headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+    assert tip == "Hand 1, passed left"
+
+
+# -- sentences ---------------------------------------------------------------------------------------------
+
+
+def hand(*lines: ScoreLine, shooter: int = -1) -> HandScore:
+    points = [sum(line.points for line in lines if line.seat == seat) for seat in range(4)]
+    return HandScore(1, PassStep.LEFT, lines, tuple(points), tuple(points), shooter)
+
+
+def test_reasons_are_itemised():
+    cards = parse_cards("QS 2H 3H 4H 5H AH")
+    score = hand(
+        ScoreLine(3, LineKind.CARDS, 18, cards), ScoreLine(3, LineKind.BONUS, -10, parse_cards("JD"))
+    )
+    assert words.reasons(RULES, score, 3) == "5 hearts 5, queen of spades 13, jack of diamonds −10"
+    assert words.reasons(RULES, score, 0) == "no points"
+
+
+def test_reasons_follow_the_card_values():
+    rules = compile_rules(RuleSet(card_values=CardValues.BLACK_MARIA_43))
+    score = hand(ScoreLine(0, LineKind.CARDS, 18, parse_cards("KS AS 2H")))
+    assert words.reasons(rules, score, 0) == "1 heart 1, king of spades 10, ace of spades 7"
+
+
+def test_sentence_of_the_queen_and_of_the_moon():
+    queen = hand(ScoreLine(3, LineKind.CARDS, 13, parse_cards("QS")))
+    assert words.hand_sentence(RULES, FOUR, queen) == "Otis took the queen of spades."
+    others = [ScoreLine(seat, LineKind.MOON, 26) for seat in (0, 1, 3)]
+    up = hand(*others, ScoreLine(2, LineKind.MOON, -26), shooter=2)
+    assert words.hand_sentence(RULES, FOUR, up) == "Beatrix shot the moon: 26 points for everybody else."
+    down = hand(ScoreLine(0, LineKind.MOON, -26), shooter=0)
+    assert words.hand_sentence(RULES, FOUR, down) == "You shot the moon and took 26 points off."
+    assert words.hand_sentence(RULES, FOUR, hand()) == ""
+
+
+@pytest.mark.parametrize(
+    ("winners", "title"),
+    [((0,), "You win"), ((3,), "Otis wins"), ((0, 3), "You and Otis share the win")],
+)
+def test_title_of_the_winner(winners, title):
+    assert words.winner_title(FOUR, winners) == title
+
+
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (10, "10th")],
+)
+def test_ordinals(place, text):
+    assert words.ordinal(place) == text
+
+
+def test_every_moment_has_a_place_in_the_tool_bar():
+    rng = random.Random(4)
+    game = random_game(rng, RuleSet(players=5, moon=Moon.CHOOSE), hands=2, moons=1.0)
+    seen = {words.stage(game.journal.rules, done.after) for done in game.steps}
+    assert "Hand 1 · Passing · five players" in seen
+    assert "Hand 1 · Trick 10 of 10 · five players" in seen
+    assert "Hand 1 complete" in seen
+    assert not any("Trick 11" in words_ for words_ in seen)
+
+
+# -- the options -------------------------------------------------------------------------------------------
+
+
+def row_of(name: str) -> int:
+    return list(CATALOGUE).index(name)
+
+
+def test_option_rows_under_the_tester(qtmodeltester):
+    rng = random.Random(1)
+    model = OptionRowsModel(RuleSet())
+    qtmodeltester.check(model)
+    for _ in range(20):
+        model.set_ruleset(random_ruleset(rng))
+    assert model.rowCount() == len(CATALOGUE)
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_every_value_can_be_set_and_read_back(qtbot, name):
+    option = CATALOGUE[name]
+    model = OptionRowsModel(RuleSet(card_values=CardValues.DIRTY_NASTY, players=5))
+    model.set_ruleset(_where_it_applies(option.name))
+    index = model.index(row_of(name), VALUE)
+    values = option.values or (option.minimum, option.maximum)
+    if option.kind is tuple:
+        values = ((), parse_cards("2C 3D"))
+    for value in values:
+        sent = list(value) if isinstance(value, tuple) else value
+        if value != model.value(row_of(name)):
+            with qtbot.waitSignal(model.edited):
+                assert model.setData(index, sent)
+        assert value_of(model.ruleset, name) == value
+        assert type(value_of(model.ruleset, name)) is type(value)
+        assert index.data() == option.say(value)
+        assert index.data(OptionRole.CHANGED) == (value != option.default)
+
+
+def _where_it_applies(name: str) -> RuleSet:
+    rng = random.Random(name)
+    while True:
+        ruleset = random_ruleset(rng)
+        if CATALOGUE[name].applies(ruleset):
+            return ruleset
+
+
+def test_values_that_will_not_do_are_refused():
+    model = OptionRowsModel(RuleSet())
+    for name, value in (("target", 5), ("target", "many"), ("moon", "blue"), ("players", 99)):
+        assert not model.setData(model.index(row_of(name), VALUE), value)
+    assert not model.setData(model.index(row_of("moon"), LABEL), "off")
+    assert model.ruleset == RuleSet()
+
+
+def test_an_option_that_does_not_apply_says_why():
+    model = OptionRowsModel(RuleSet(passing=False))
+    index = model.index(row_of("pass_cycle"), VALUE)
+    assert not index.flags() & Qt.ItemFlag.ItemIsEnabled
+    assert index.data(OptionRole.NEEDS) == "Needs passing."
+    assert not model.setData(index, PassCycle.LEFT)
+
+
+def test_a_problem_stands_at_the_options_it_concerns():
+    model = OptionRowsModel(RuleSet(players=5, pass_cycle=PassCycle.LRAH4))
+    sentence = "With 5 players nobody sits across; change “Pass cycle” or “Players”."
+    for name in ("players", "pass_cycle"):
+        assert model.index(row_of(name), VALUE).data(OptionRole.PROBLEM) == sentence
+    assert model.index(row_of("target"), VALUE).data(OptionRole.PROBLEM) == ""
+
+
+def test_differences_are_those_that_matter():
+    assert differences(RuleSet()) == ()
+    assert differences(RuleSet(target=50, qh_value=14)) == ("Game ends at: 50 points",)
