@@ -219,7 +219,11 @@ def _bounds(option: Option, value: Value) -> list[Problem]:
 def _pack_problems(ruleset: RuleSet) -> list[Problem]:
     out = removed_cards(ruleset)
     found = []
-    if len(set(out)) != len(out) or any(card.copy or card.is_hidden for card in out):
+    if any(card.copy or card.is_hidden for card in out):
+        found.append(
+            Problem("A card to be taken out is not in the pack; change removed_cards.", "removed_cards")
+        )
+    if len(set(out)) != len(out):
         found.append(Problem("A card can be taken out only once; change removed_cards.", "removed_cards"))
     values, bonus = card_values(ruleset), bonus_card(ruleset)
     scoring = [card for card in out if not card.is_hidden and (values[card.face] or card == bonus)]
@@ -234,8 +238,8 @@ def _pack_problems(ruleset: RuleSet) -> list[Problem]:
     if left_over:
         found.append(
             Problem(
-                f"{52 - len(out)} cards do not divide among {ruleset.players} players, {left_over} would be "
-                "left over; change removed_cards or players.",
+                f"A pack of {52 - len(out)} cards does not divide among {ruleset.players} players, "
+                f"{left_over} would be left over; change removed_cards or players.",
                 "removed_cards",
                 "players",
             )

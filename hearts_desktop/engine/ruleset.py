@@ -182,7 +182,8 @@ class RuleSet:
         4,
         group=TABLE,
         label="Players",
-        help="How many people sit at the table. Where the pack does not divide evenly, low cards are taken out.",
+        help="How many people sit at the table. "
+        "Where the pack does not divide evenly, low cards are taken out.",
         words={"": "{} players"},
         minimum=3,
         maximum=6,
@@ -191,8 +192,8 @@ class RuleSet:
         (),
         group=TABLE,
         label="Cards taken out",
-        help="Which cards are left out when the pack does not divide evenly. Automatic takes the usual low cards: "
-        "2♦ for three players, 2♦ 2♣ for five, 2♦ 2♣ 2♠ 3♣ for six.",
+        help="Which cards are left out when the pack does not divide evenly. Automatic takes the usual low "
+        "cards: 2♦ for three players, 2♦ 2♣ for five, 2♦ 2♣ 2♠ 3♣ for six.",
         words={"": "without {}", (): "automatic"},
         when=lambda rules: rules.players != 4,
         needs="a number of players other than four",
@@ -281,7 +282,9 @@ class RuleSet:
         words={
             HeartsBreak.HEART: "a heart must have been played",
             HeartsBreak.HEART_OR_QS: "a heart or the queen of spades must have been played",
-            HeartsBreak.HEART_OR_QS_DISCARD: "a heart must have been played, or the queen of spades thrown on another suit",
+            HeartsBreak.HEART_OR_QS_DISCARD: (
+                "a heart must have been played, or the queen of spades thrown on another suit"
+            ),
             HeartsBreak.ANY_PENALTY: "any penalty card must have been played",
             HeartsBreak.NONE: "nothing, hearts may always be led",
         },
@@ -290,8 +293,8 @@ class RuleSet:
         False,
         group=PLAY,
         label="Lead hearts from hearts and ♠Q",
-        help="A player on lead who holds nothing but hearts and the queen of spades may lead a heart although "
-        "hearts are not broken.",
+        help="A player on lead who holds nothing but hearts and the queen of spades may lead a heart "
+        "although hearts are not broken.",
         words=ON_OFF,
         when=lambda rules: rules.hearts_break is not HeartsBreak.NONE,
         needs="hearts that must be broken",
@@ -300,8 +303,8 @@ class RuleSet:
         False,
         group=PLAY,
         label="♠Q must be thrown when safe",
-        help="Whoever can throw the queen of spades without danger (void in the suit led, or ace or king of spades "
-        "already in the trick) must do so.",
+        help="Whoever can throw the queen of spades without danger (void in the suit led, or ace or king of "
+        "spades already in the trick) must do so.",
         words=ON_OFF,
     )
 
@@ -349,7 +352,9 @@ class RuleSet:
             Moon.OTHERS_PLUS: "everybody else gets the points",
             Moon.SELF_MINUS: "the shooter takes the points off",
             Moon.CHOOSE: "the shooter chooses",
-            Moon.OTHERS_PLUS_UNLESS_WINS: "everybody else gets the points, unless somebody else would win by it",
+            Moon.OTHERS_PLUS_UNLESS_WINS: (
+                "everybody else gets the points, unless somebody else would win by it"
+            ),
             Moon.WINS_GAME: "the shooter wins the game",
             Moon.OFF: "nothing special",
         },

@@ -180,6 +180,19 @@ def evolve_hand(hand: HandState, event: Event) -> HandState:
             return replace(hand, chosen=_put(hand.chosen, event.seat, event.cards))
         case ev.CardsPassed():
             return _pass(hand, event)
+        case ev.TurnBegan() | ev.CardPlayed() | ev.HeartsBroken() | ev.TrickTaken():
+            return _evolve_trick(hand, event)
+        case ev.MoonShot():
+            return replace(hand, shooter=event.seat, sun=event.sun)
+        case ev.MoonChosen():
+            return replace(hand, moon_choice=event.choice)
+    raise TypeError(f"{type(event).__name__} does not concern one hand")
+
+
+def _evolve_trick(
+    hand: HandState, event: ev.TurnBegan | ev.CardPlayed | ev.HeartsBroken | ev.TrickTaken
+) -> HandState:
+    match event:
         case ev.TurnBegan():
             leader = hand.trick.leader if hand.trick.plays else event.seat
             return replace(hand, trick=replace(hand.trick, leader=leader, turn=event.seat, by=event.by))
@@ -189,11 +202,6 @@ def evolve_hand(hand: HandState, event: Event) -> HandState:
             return replace(hand, trick=replace(hand.trick, broken=True))
         case ev.TrickTaken():
             return _take(hand, event)
-        case ev.MoonShot():
-            return replace(hand, shooter=event.seat, sun=event.sun)
-        case ev.MoonChosen():
-            return replace(hand, moon_choice=event.choice)
-    raise TypeError(f"{type(event).__name__} does not concern one hand")
 
 
 def _put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -27,8 +28,9 @@ def deal(case: Case) -> Any:
     """How the pack is dealt, or that it cannot be."""
     found = problems(case.ruleset)
     if found:
-        left_over = next(int(word) for word in str(found[0]).split(",")[1].split() if word.isdecimal())
-        return {"valid": False, "left_over": left_over}
+        left_over = re.search(r"(\d+) would be left over", " ".join(found))
+        assert left_over is not None, found
+        return {"valid": False, "left_over": int(left_over[1])}
     rules = case.rules
     hand = hand_of(dealt(rules, before_deal(case.ruleset), {}).after)
     (each,) = {len(cards) for cards in hand.hands}

@@ -1,0 +1,323 @@
+"""The catalogue of options: complete as data, and the same in every form in which it is written."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from strategies import card_sets, random_invalid_ruleset, raw_rulesets, rulesets, values
+
+from hearts_desktop.engine import ruleset as rows
+from hearts_desktop.engine.cards import HIDDEN, Card, parse_cards
+from hearts_desktop.engine.events import PassStep
+from hearts_desktop.engine.options import (
+    CATALOGUE,
+    ImpossibleRules,
+    Option,
+    Problem,
+    changed,
+    describe,
+    from_json,
+    problems,
+    require_playable,
+    short_text,
+    to_json,
+    with_options,
+)
+from hearts_desktop.engine.presets import PRESETS, preset
+from hearts_desktop.engine.rules import CYCLES, compile_rules, pass_cycle
+from hearts_desktop.engine.ruleset import PassCycle, RuleSet
+
+GROUPS = (rows.TABLE, rows.PASSING, rows.PLAY, rows.SCORING, rows.END)
+
+every_option = pytest.mark.parametrize("option", CATALOGUE.values(), ids=CATALOGUE)
+every_preset = pytest.mark.parametrize("name", PRESETS)
+
+
+# -- the rows -------------------------------------------------------------------------------------------
+
+
+@every_option
+def test_a_row_is_fit_to_be_shown(option: Option) -> None:
+    assert option.group in GROUPS
+    assert option.label
+    assert option.label[0] == option.label[0].upper()
+    assert not option.label.endswith((".", ":"))
+    assert option.help.endswith(".")
+    assert option.help[0].isupper()
+    assert option.name not in option.help, "no program's names in what a player reads"
+    assert re.fullmatch(r"[a-z][a-z0-9_]*", option.name)
+
+
+@every_option
+def test_a_row_has_words_for_every_value(option: Option) -> None:
+    for value in option.values:
+        assert option.words[value]
+        assert option.say(value) == option.words[value]
+    said = [option.say(value) for value in option.values]
+    assert len(set(said)) == len(said), "two values that sound the same"
+    if option.kind is int:
+        assert "{}" in option.words[""]
+        assert option.minimum is not None
+        assert option.maximum is not None
+        assert option.minimum < option.maximum
+        assert option.minimum <= option.default <= option.maximum
+    elif option.kind is tuple:
+        assert "{}" in option.words[""]
+        assert option.words[()]
+    else:
+        assert option.default in option.values
+        assert set(option.words) == set(option.values), "words for values that there are not"
+
+
+@every_option
+def test_an_option_that_may_not_apply_says_when(option: Option) -> None:
+    assert (option.when is None) == (option.needs == "")
+    if option.when is None:
+        return
+    rng = random.Random(option.name)
+    sets = [random_invalid_or_not(rng) for _ in range(300)]
+    found = {option.applies(ruleset) for ruleset in sets}
+    assert found == {True, False}, "it depends on nothing"
+
+
+def random_invalid_or_not(rng: random.Random) -> RuleSet:
+    """Any rule set."""
+    pairs = {}
+    for name, option in CATALOGUE.items():
+        if option.values:
+            pairs[name] = option.format(rng.choice(option.values))
+        elif option.kind is int:
+            pairs[name] = str(rng.randint(option.minimum or 0, option.maximum or 0))
+    return with_options(RuleSet(), pairs)
+
+
+@every_option
+@given(data=...)  # type: ignore[call-overload,unused-ignore]
+def test_format_and_parse_are_inverse(option: Option, data: int) -> None:
+    rng = random.Random(data)
+    chosen = list(option.values) or [option.default]
+    if option.kind is int:
+        chosen += [option.minimum, option.maximum, rng.randint(option.minimum or 0, option.maximum or 0)]
+    if option.kind is tuple:
+        chosen.append(tuple(sorted(rng.sample(parse_cards("2C 3C 2D 2S KH"), rng.randint(1, 5)))))
+    for value in chosen:
+        assert option.parse(option.format(value)) == value
+        assert type(option.parse(option.format(value))) is type(value)
+
+
+@every_option
+@pytest.mark.parametrize(
+    "text",
+    ["", "??", "maybe", "-1", "1.5", "１２", "²", "9" * 30, "on off", "QS QS Q", "None", "\n", "auto,"],
+)
+def test_a_value_that_will_not_do_is_refused_with_the_values_that_do(option: Option, text: str) -> None:
+    if option.kind is tuple and text in ("", "??", "\n"):
+        assert option.parse(text) in ((), (HIDDEN,))  # a list of cards, if an odd one
+        return
+    with pytest.raises(ValueError, match=option.name) as refused:
+        option.parse(text)
+    assert len(str(refused.value)) < 300
+
+
+def test_switches_know_their_words() -> None:
+    option = CATALOGUE["passing"]
+    assert [option.parse(text) for text in ("on", "ON", "true", "yes", "1")] == [True] * 5
+    assert [option.parse(text) for text in ("off", "False", "no", "0")] == [False] * 4
+
+
+def test_the_default_rule_set_is_the_standard_game() -> None:
+    assert to_json(RuleSet()) == {}
+    assert short_text(RuleSet()) == "hearts()"
+    assert changed(RuleSet()) == {}
+    assert PRESETS["standard"].ruleset == RuleSet()
+
+
+# -- every form of a rule set ---------------------------------------------------------------------------
+
+
+@given(raw_rulesets)
+def test_json_round_trip_whether_playable_or_not(ruleset: RuleSet) -> None:
+    assert from_json(to_json(ruleset)) == ruleset
+    assert set(to_json(ruleset)) == set(changed(ruleset))
+
+
+@given(rulesets())
+def test_a_playable_rule_set_is_described_in_sentences(ruleset: RuleSet) -> None:
+    assert problems(ruleset) == ()
+    said = describe(ruleset)
+    assert len(said) == sum(option.applies(ruleset) for option in CATALOGUE.values())
+    assert all(line.endswith(".") and ": " in line for line in said)
+    assert not any("{" in line or "_" in line for line in said)
+
+
+@given(card_sets(most=6))
+def test_removed_cards_are_told_by_name(cards: tuple[Card, ...]) -> None:
+    option = CATALOGUE["removed_cards"]
+    assert option.parse(option.format(cards)) == cards
+    assert all(str(card) in option.say(cards) for card in cards)
+
+
+@given(rulesets(), rulesets())
+def test_changes_lead_from_one_rule_set_to_the_other(one: RuleSet, other: RuleSet) -> None:
+    texts = {name: CATALOGUE[name].format(value) for name, value in changed(other, one).items()}
+    assert with_options(one, texts) == other
+
+
+@pytest.mark.parametrize(
+    ("data", "complaint"),
+    [
+        ([], "all of them text"),
+        ({"target": 50}, "all of them text"),
+        ({1: "50"}, "all of them text"),
+        (None, "all of them text"),
+        ({"no_such": "1"}, "no option called 'no_such'"),
+        ({"target": "5"}, "target is a whole number from 10 to 1000, not '5'"),
+        ({"moon": "sun"}, "moon is one of others_plus"),
+        ({"passing": "perhaps"}, "passing is on or off"),
+        ({"removed_cards": "2C 1C"}, "removed_cards: '1C' is not a card"),
+    ],
+)
+def test_bad_json_is_refused_with_what_is_wrong(data: object, complaint: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(complaint)):
+        from_json(data)
+
+
+# -- presets --------------------------------------------------------------------------------------------
+
+
+@every_preset
+def test_a_preset_is_playable_and_named(name: str) -> None:
+    row = PRESETS[name]
+    assert row.name == name
+    assert row.label
+    assert row.about.endswith(".")
+    assert problems(row.ruleset) == ()
+    assert compile_rules(row.ruleset).players == row.ruleset.players
+    assert preset(name) == row.ruleset
+
+
+def test_an_unknown_preset_is_refused_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match="there are standard, rulebook"):
+        preset("bridge")
+
+
+def test_every_cycle_is_known() -> None:
+    assert set(CYCLES) == set(PassCycle) - {PassCycle.DEFAULT}
+    for cycle in PassCycle:
+        for players in (3, 4, 5, 6):
+            steps = pass_cycle(RuleSet(players=players, pass_cycle=cycle))
+            assert steps
+            assert set(steps) <= set(PassStep)
+
+
+# -- what cannot be played ------------------------------------------------------------------------------
+
+
+def assert_helpful(problem: Problem, ruleset: RuleSet) -> None:
+    """A sentence that names the options to change, in words, and they are options."""
+    assert problem.endswith(".")
+    assert problem[0].isupper()
+    assert "change " in problem
+    assert problem.options
+    for name in problem.options:
+        assert name in CATALOGUE
+        assert name in problem
+    assert "None" not in problem
+    assert "??" not in problem
+    assert ruleset is not None
+
+
+def test_two_thousand_impossible_rule_sets_are_refused_with_sentences() -> None:
+    rng = random.Random(1)
+    named = set()
+    for _ in range(2000):
+        ruleset = random_invalid_ruleset(rng)
+        found = problems(ruleset)
+        assert found
+        for problem in found:
+            assert_helpful(problem, ruleset)
+            named |= set(problem.options)
+        with pytest.raises(ImpossibleRules) as refused:
+            compile_rules(ruleset)
+        assert refused.value.problems == found
+        with pytest.raises(ImpossibleRules):
+            require_playable(ruleset)
+    assert named >= {"players", "removed_cards", "pass_cycle", "target"}
+
+
+def test_what_is_playable_compiles() -> None:
+    rng = random.Random(2)
+    for _ in range(2000):
+        ruleset = random_invalid_or_not(rng)
+        if not problems(ruleset):
+            assert compile_rules(ruleset).hand_size >= 4
+
+
+@pytest.mark.parametrize(
+    ("options", "names", "words"),
+    [
+        ({"players": "5", "removed_cards": "2C"}, ("removed_cards", "players"), "1 would be left over"),
+        ({"players": "3", "removed_cards": "QS"}, ("removed_cards",), "queen of spades counts"),
+        (
+            {"players": "3", "removed_cards": "KS", "card_values": "black_maria_43"},
+            (),
+            "king of spades counts",
+        ),
+        ({"players": "3", "removed_cards": "JD", "bonus_card": "JD"}, (), "jack of diamonds counts"),
+        ({"players": "3", "removed_cards": "2C 2C 2C 2C"}, (), "only once"),
+        ({"players": "3", "pass_cycle": "4_lra"}, ("pass_cycle", "players"), "nobody sits across"),
+        ({"players": "5", "pass_cycle": "4_lrah"}, ("pass_cycle", "players"), "nobody sits across"),
+        ({"players": "4", "pass_cycle": "5_lr22h"}, ("pass_cycle", "players"), "at least five players"),
+    ],
+)
+def test_what_clashes_is_said(options: dict[str, str], names: tuple[str, ...], words: str) -> None:
+    found = problems(with_options(RuleSet(), options))
+    assert any(words in problem for problem in found), found
+    if names:
+        assert found[0].options == names
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": "3", "removed_cards": "KS"},
+        {"players": "3", "removed_cards": "JD", "bonus_card": "TD"},
+        {"players": "4", "removed_cards": "QS"},
+        {"players": "3", "pass_cycle": "4_lra", "passing": "off"},
+        {"players": "6", "pass_cycle": "5_lr22h"},
+        {"players": "6", "pass_cycle": "4_lrah"},
+    ],
+)
+def test_what_does_not_clash_is_allowed(options: dict[str, str]) -> None:
+    assert problems(with_options(RuleSet(), options)) == ()
+
+
+@pytest.mark.parametrize("odd", ["??", "2C'", "QS'"])
+def test_cards_that_are_not_in_the_pack_cannot_be_taken_out(odd: str) -> None:
+    ruleset = RuleSet(players=3, removed_cards=(Card.parse(odd),))
+    for problem in problems(ruleset):
+        assert_helpful(problem, ruleset)
+    assert any("not in the pack" in problem for problem in problems(ruleset))
+
+
+@pytest.mark.parametrize(("name", "value"), [("players", 2), ("players", 7), ("target", 0), ("qh_value", 15)])
+def test_numbers_out_of_bounds_are_problems(name: str, value: int) -> None:
+    (problem,) = problems(replace(RuleSet(), **{name: value}))
+    assert problem.options == (name,)
+    assert name in problem
+
+
+def test_the_order_in_which_removed_cards_are_written_does_not_matter() -> None:
+    one = with_options(RuleSet(), {"players": "5", "removed_cards": "2D 2C"})
+    other = with_options(RuleSet(), {"players": "5", "removed_cards": "2C, 2D"})
+    assert one == other
+    assert HIDDEN not in compile_rules(one).pack
+
+
+@given(values(CATALOGUE["target"]))
+def test_numbers_are_said_with_their_unit(value: object) -> None:
+    assert CATALOGUE["target"].say(value) == f"{value} points"  # type: ignore[arg-type]
