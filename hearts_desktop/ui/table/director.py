@@ -74,13 +74,21 @@ class Director(QObject):
 
     def snap(self, state: GameState) -> None:
         """Show a state at once; whatever moves is cancelled."""
-        self.queue.cancel()
-        self._stop_soft()
-        self._asides.end()
+        self._stop()
         scene = self._scene
         scene.laid.rebuild(state, scene.situation.viewer)
         scene.situation = scene.situation.at_rest(state)
         scene.settle()
+
+    def clear(self) -> None:
+        """Take everything off the table, whatever moves."""
+        self._stop()
+        self._scene.laid.clear()
+
+    def _stop(self) -> None:
+        self.queue.cancel()
+        self._stop_soft()
+        self._asides.end()
 
     def skip(self) -> None:
         """Wind to the end of what moves or is held."""

@@ -58,12 +58,12 @@ def _flight(flight: Flight, pace: Pace) -> QAbstractAnimation:
         item.setScale(seen / target.height)
     group = QParallelAnimationGroup()
     ms = pace.ms(motion)
-    for name, value in (
-        (b"pos", item.resting_pos(target)),
-        (b"rotation", target.rotation),
-        (b"scale", target.height / item.card_height),
+    for name, start, value in (
+        (b"pos", item.pos(), item.resting_pos(target)),
+        (b"rotation", item.rotation(), target.rotation),
+        (b"scale", item.scale(), target.height / item.card_height),
     ):
-        group.addAnimation(tween(item, name, value, ms, motion))
+        group.addAnimation(tween(item, name, value, ms, motion, start))
     if pace.reduced and not pace.instant:
         group.addAnimation(tween(item, b"opacity", 1.0, pace.fade(motion), motion, start=0.0))
     if flight.face is not None:

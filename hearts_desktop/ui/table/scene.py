@@ -258,8 +258,8 @@ class TableScene(QGraphicsScene):
 
     def settle(self) -> None:
         """Lay every card where it belongs, at once."""
-        self.laid.land(list(self.laid), self.targets())
         self.apply()
+        self.laid.land(list(self.laid), self.targets())
 
     def own_entry(self, card: Card) -> Entry | None:
         """The viewer's card, if he holds it face up."""

@@ -105,10 +105,9 @@ class TableView(QGraphicsView):
         """Show a state, redacted for the viewer, at once; :attr:`idle` follows."""
         self._pointer.forget()
         self._hide_toast()
-        if state.seats != self._scene.situation.state.seats:
-            self._director.queue.cancel()
-            self._scene.laid.clear()
-            self._scene.seat_players(self._scene.situation.but(state=state, offer=None))
+        now = self._scene.situation
+        if state.seats != now.state.seats:
+            self._set_table(now.but(state=state, viewer=min(now.viewer, state.seats - 1)))
         self._director.snap(state)
         self._describe()
         self._idle_timer.start()
@@ -118,16 +117,24 @@ class TableView(QGraphicsView):
         self._director.skip()
 
     def set_players(self, players: tuple[Player, ...]) -> None:
-        """Who sits where; the first person sits at the bottom."""
+        """Who sits where; the first person sits at the bottom.
+
+        Other names at the same table are only shown. Another table is an empty one, until :meth:`snap`.
+        """
         people = [seat for seat, player in enumerate(players) if player.is_human]
+        viewer, spectator = (people[0] if people else 0), not people
         now = self._scene.situation
-        state = now.state if now.state.seats == len(players) else new_game(len(players))
-        self._director.queue.cancel()
-        self._scene.laid.clear()
-        self._scene.seat_players(
-            now.but(state=state, players=players, viewer=people[0] if people else 0, spectator=not people)
-        )
-        self._director.snap(state)
+        if (now.state.seats, now.viewer, now.spectator) == (len(players), viewer, spectator):
+            self._scene.change(players=players)
+            return
+        empty = new_game(len(players))
+        self._set_table(now.but(state=empty, players=players, viewer=viewer, spectator=spectator))
+
+    def _set_table(self, situation: Situation) -> None:
+        """Another number of seats, or another seat at the bottom: nothing of the old table stays."""
+        self._director.clear()
+        self._scene.seat_players(situation.but(offer=None, chosen=frozenset()))
+        self._director.snap(situation.state)
 
     def set_rules(self, rules: Rules) -> None:
         """The rules in force: they say what the cards on a pile are worth."""
@@ -199,20 +206,24 @@ class TableView(QGraphicsView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self._pointer.press(event, double=False):
             super().mousePressEvent(event)
+        event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._pointer.press(event, double=True)
+        event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._pointer.move(event)
         if not self._pointer.dragging:
             super().mouseMoveEvent(event)
+        event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._pointer.release(event)
             super().mouseReleaseEvent(event)
+        event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self._keys.press(event):
