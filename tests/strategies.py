@@ -135,7 +135,7 @@ def random_choice(rng: random.Random, choices: Offer) -> Action:
 
 
 def shooting_choice(rng: random.Random, choices: Offer, shooter: int) -> Action:
-    """What helps ``shooter`` to take everything: he plays high, all others play low."""
+    """What helps ``shooter`` to take everything: he gets and plays what is high, the others play low."""
     keeps = choices.seat == shooter
 
     def rank(card: Card) -> tuple[Rank, Card]:
@@ -143,7 +143,8 @@ def shooting_choice(rng: random.Random, choices: Offer, shooter: int) -> Action:
 
     if isinstance(choices, OfferPass):
         ranked = sorted(choices.cards, key=rank)
-        return Pass(choices.seat, tuple(ranked[: choices.size]))
+        chosen = ranked[: choices.size] if keeps else ranked[-choices.size :]
+        return Pass(choices.seat, tuple(chosen))
     if isinstance(choices, OfferPlay):
         return Play(choices.seat, (max if keeps else min)(choices.cards, key=rank))
     return random_choice(rng, choices)
