@@ -2,7 +2,7 @@
 
 A tournament is duplicate: every deal is played once for each way of moving the players round the table, so
 that each of them plays each hand of cards, and luck with the cards cancels out. A deal is a single hand; the
-deals go through the pass cycle in turn. Everything but the seconds is fixed by ``--seed``, whatever ``--jobs``.
+deals go through the pass cycle in turn. ``--seed`` fixes everything but the seconds, whatever ``--jobs``.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import permutations
 from multiprocessing import Pool
 from typing import Any, Final, NamedTuple, NoReturn
@@ -113,16 +114,7 @@ def play(tournament: Tournament, jobs: int = 1) -> Iterator[list[Seat]]:
             yield play_deal(tournament, number)
         return
     with Pool(jobs) as pool:
-        yield from pool.imap(_Player(tournament), range(tournament.deals))
-
-
-class _Player(NamedTuple):
-    """``play_deal`` for one tournament, in a form that goes to another process."""
-
-    tournament: Tournament
-
-    def __call__(self, number: int) -> list[Seat]:
-        return play_deal(self.tournament, number)
+        yield from pool.imap(partial(play_deal, tournament), range(tournament.deals))
 
 
 # -- counting --------------------------------------------------------------------------------------------
@@ -290,9 +282,18 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--jobs", type=int, default=1, metavar="J", help="processes to play on")
     play.add_argument("--json", action="store_true", help="print JSON")
     bench = commands.add_parser("bench", help="measure how fast the game plays")
-    bench.add_argument("--seconds", type=float, default=1.0, metavar="T", help="time for each measurement")
+    bench.add_argument("--seconds", type=_seconds, default=1.0, metavar="T", help="time for each measurement")
     bench.add_argument("--json", action="store_true", help="print JSON")
     return top
+
+
+def _seconds(text: str) -> float:
+    if not 0 < float(text) <= 3600:
+        raise ValueError(text)
+    return float(text)
+
+
+_seconds.__name__ = "number of seconds"  # argparse names the type so when it refuses a value
 
 
 def tournament_of(options: argparse.Namespace) -> Tournament:
@@ -338,21 +339,18 @@ def _progress(total: int) -> Iterator[Callable[[Iterable[list[Seat]]], list[list
             print(file=sys.stderr)
 
 
-def run_play(options: argparse.Namespace) -> str:
+def run_play(tournament: Tournament, jobs: int, as_json: bool) -> str:
     """The tournament, played and written out."""
-    tournament = tournament_of(options)
     with _progress(tournament.deals) as collect:
-        deals = collect(play(tournament, options.jobs))
+        deals = collect(play(tournament, jobs))
     outcome = report(tournament, deals)
-    return json.dumps(outcome, indent=2) if options.json else table(outcome)
+    return json.dumps(outcome, indent=2) if as_json else table(outcome)
 
 
-def run_bench(options: argparse.Namespace) -> str:
+def run_bench(seconds: float, as_json: bool) -> str:
     """The measurements, written out."""
-    if not options.seconds > 0:
-        raise Mistake("--seconds must be more than 0.")
-    measured = bench(options.seconds)
-    if options.json:
+    measured = bench(seconds)
+    if as_json:
         return json.dumps(measured, indent=2)
     return "\n".join(
         (
@@ -367,11 +365,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; 0 if it worked, 2 if it made no sense."""
     try:
         options = parser().parse_args(arguments)
-        print(run_play(options) if options.command == "play" else run_bench(options))
+        tournament = tournament_of(options) if options.command == "play" else None
     except ValueError as mistake:
         sentence = str(mistake)
         print(sentence if sentence.endswith(".") else f"{sentence}.", file=sys.stderr)
         return 2
+    try:
+        if tournament is None:
+            print(run_bench(options.seconds, options.json))
+        else:
+            print(run_play(tournament, options.jobs, options.json))
     except KeyboardInterrupt:
         print("Stopped.", file=sys.stderr)
         return 130

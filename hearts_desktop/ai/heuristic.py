@@ -1,6 +1,15 @@
+"""The club player: honest, quick, and of the strength of a good evening at the club.
+
+It sees its :class:`.view.PlayerView` and nothing else, weighs every choice by the points that it is expected
+to cost under the rule set in force, and takes the cheapest. :mod:`.knowledge` holds what it can deduce,
+:mod:`.danger` its estimates, :mod:`.passing`, :mod:`.playing` and :mod:`.moon` what it does with them.
+"""
+
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from typing import Final, TypeVar, assert_never
 
 from hearts_desktop.ai import moon
 from hearts_desktop.ai.agent import Cancel
@@ -11,21 +20,32 @@ from hearts_desktop.engine.actions import Action, Pass, Play
 from hearts_desktop.engine.offers import OfferMoon, OfferPass, OfferPlay
 from hearts_desktop.engine.view import PlayerView
 
+T = TypeVar("T")
+
+EQUAL: Final = 1e-9
+"""Costs closer than this are the same: sums of the same parts may differ in their last digit."""
+
 
 class HeuristicAgent:
+    """An agent that keeps nothing between two choices; the seed decides between equally good ones only."""
+
     def choose(self, view: PlayerView, seed: int, cancel: Cancel) -> Action:
+        """The choice that is expected to cost least."""
         cancel.check()
         known = Knowledge(view)
         match view.offer:
             case OfferPass() as offer:
-                costs = PassChooser(known, offer).costs(cancel)
-                best = min(costs.values())
-                return Pass(offer.seat, random.Random(seed).choice([p for p in costs if costs[p] <= best + 1e-9]))
+                return Pass(offer.seat, cheapest(PassChooser(known, offer).costs(cancel), seed))
             case OfferPlay() as offer:
-                if len(offer.cards) == 1:
-                    return Play(offer.seat, offer.cards[0])
-                costs = CardChooser(known).costs(offer.cards)
-                best = min(costs.values())
-                return Play(offer.seat, random.Random(seed).choice([c for c in costs if costs[c] <= best + 1e-9]))
+                return Play(offer.seat, cheapest(CardChooser(known).costs(offer.cards), seed))
             case OfferMoon() as offer:
                 return moon.choose(known, offer)
+            case _:
+                assert_never(view.offer)
+
+
+def cheapest(costs: Mapping[T, float], seed: int) -> T:
+    """The choice of least cost; one of them by chance if several are equally good."""
+    least = min(costs.values())
+    best = [choice for choice, cost in costs.items() if cost <= least + EQUAL]
+    return best[0] if len(best) == 1 else random.Random(seed).choice(best)

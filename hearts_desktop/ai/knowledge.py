@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 
-from hearts_desktop.engine.cards import Card, Cards, Suit
+from hearts_desktop.engine.cards import Card, Suit
 from hearts_desktop.engine.rules import BONUS_POINTS
 from hearts_desktop.engine.state import HandState, hand_of
 from hearts_desktop.engine.view import PlayerView
@@ -94,7 +94,6 @@ class Knowledge:
         self.others = tuple((view.seat + step) % self.players for step in range(1, self.players))
         self.mine = hand.hands[view.seat]
         self.plays: Plays = hand.trick.plays
-        self.tricks_done = len(hand.tricks)
         self.first_trick = not hand.tricks
         self.taken = hand.taken or ((),) * self.players
         self.points = tuple(self.rules.points(pile) for pile in self.taken)
@@ -155,7 +154,11 @@ class Knowledge:
             0 if seat == self.seat else len(cards) - len(located[seat])
             for seat, cards in enumerate(hand.hands)
         )
-        seen = {*self.mine, *(card for _, card in self._played(hand)), *(c for cards in located for c in cards)}
+        seen = {
+            *self.mine,
+            *(card for _, card in self._played(hand)),
+            *(c for cards in located for c in cards),
+        }
         hidden = [card for card in self.rules.pack if card not in seen]
         return tuple(
             SuitOut(
@@ -170,9 +173,7 @@ class Knowledge:
 
     def _shares(self, suit: Suit, unknown: tuple[int, ...]) -> tuple[float, ...]:
         """A card is as likely in a hand as that hand has unknown cards, unless it lacks the suit."""
-        room = [
-            0 if suit in self.voids[seat] else cards for seat, cards in enumerate(unknown)
-        ]
+        room = [0 if suit in self.voids[seat] else cards for seat, cards in enumerate(unknown)]
         total = sum(room) or 1
         return tuple(cards / total for cards in room)
 
@@ -206,8 +207,3 @@ class Knowledge:
 
 def _ranks(cards: Iterable[Card], suit: Suit) -> Ranks:
     return tuple(sorted(int(card.rank) for card in cards if card.suit is suit))
-
-
-def without(cards: Cards, card: Card) -> Cards:
-    """The cards less this one."""
-    return tuple(other for other in cards if other != card)

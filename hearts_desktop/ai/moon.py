@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hearts_desktop.ai.knowledge import Knowledge, Ranks, SuitOut
 from hearts_desktop.engine.actions import ChooseMoon
 from hearts_desktop.engine.offers import OfferMoon
-from hearts_desktop.engine.parts.scoring import end_of_game
 from hearts_desktop.engine.ruleset import Moon
 
-LOSERS = 0.6
-"""With at most so many cards that may lose a trick, a moon is tried."""
+LOSERS: Final = 1.1
+"""With fewer cards that may lose a trick than this, a moon is tried."""
 
-LOSERS_PASS = 1.0
-"""The same before the pass, when the worst cards can be given away."""
-
-ALARM = 1.6
+ALARM: Final = 1.6
 """The larger, the later a run of points by one seat is taken for a moon."""
 
-NOT_ON_LEAD = 0.5
+NOT_ON_LEAD: Final = 0.5
 """A would-be shooter who has just lost a trick is so much less likely to succeed."""
 
 
@@ -51,9 +47,7 @@ def losers(out: SuitOut, mine: Ranks, others: int) -> float:
         return 0.0
     rounds = min(out.count / others + 1.0, out.count)
     return sum(
-        max(0.0, min(1.0, rounds - played))
-        for played, rank in enumerate(reversed(mine))
-        if out.higher(rank)
+        max(0.0, min(1.0, rounds - played)) for played, rank in enumerate(reversed(mine)) if out.higher(rank)
     )
 
 
@@ -70,21 +64,21 @@ def possible(known: Knowledge) -> bool:
 
 def promising(known: Knowledge) -> bool:
     """Is this seat's hand so strong that it should take everything?"""
-    return possible(known) and sum(
-        losers(out, known.my_ranks(out.suit), len(known.others)) for out in known.suits
-    ) <= LOSERS
+    if not possible(known):
+        return False
+    others = len(known.others)
+    return sum(losers(out, known.my_ranks(out.suit), others) for out in known.suits) < LOSERS
 
 
 def choose(known: Knowledge, offer: OfferMoon) -> ChooseMoon:
-    """Which way to take a moon: whatever wins the game, and never what lets another win it."""
-    plus = Moon.OTHERS_PLUS
+    """Which way to take a moon: whatever wins the game, and never what lets another win it.
+
+    The margin over the others is the same either way. A player who is ahead wants the game to end soon, so
+    it gives the points to the others; a player behind takes them off its own score.
+    """
     totals = tuple(
         total + (0 if seat == known.seat else known.rules.moon_amount)
         for seat, total in enumerate(known.totals)
     )
     ahead = totals[known.seat] == min(totals)
-    over = end_of_game(known.rules, totals, known.view.state.tie_break) is not None
-    if over or plus not in offer.choices:
-        return ChooseMoon(offer.seat, plus if over and ahead else Moon.SELF_MINUS)
-    # The margin is the same either way; whoever is ahead wants the end of the game near, others want it far.
-    return ChooseMoon(offer.seat, plus if ahead else Moon.SELF_MINUS)
+    return ChooseMoon(offer.seat, Moon.OTHERS_PLUS if ahead else Moon.SELF_MINUS)

@@ -1,22 +1,32 @@
-"""Which card to play: each legal card is given its expected cost, and the cheapest is played."""
+"""Which card to play: each legal card is given its expected cost in points, and the cheapest is played.
+
+There are no rules of thumb for single situations. To duck, to unload, to take a harmless trick high or to
+keep a guard all follow from two sums: what the trick costs if the card takes it, and what the hand is
+relieved of when the card is gone. Only what these two cannot see has a term of its own: driving out a
+costly card, stopping another player's moon, and shooting one.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from hearts_desktop.ai import moon
 from hearts_desktop.ai.danger import EAGER, SHY, Danger
-from hearts_desktop.ai.knowledge import Knowledge
+from hearts_desktop.ai.knowledge import Knowledge, Ranks
 from hearts_desktop.engine.cards import Card, Cards
 from hearts_desktop.engine.rules import BONUS_POINTS
 
-RELIEF = 0.6
-"""How much of what a card would have cost later counts as saved when it is played now."""
+RELIEF: Final = 0.6
+"""How much of what a card would cost later counts as saved when it is played now; later is uncertain."""
 
-LEAD = 0.0
-"""What it costs to be on lead after winning a trick."""
+FLUSH: Final = 0.15
+"""The part of a costly card's points that it is worth to lead its suit so that it must come out."""
 
-FLUSH = 0.15
+LOSE_POINTS: Final = 5.0
+"""To a player who shoots the moon: what losing a trick with points costs, in cards that may lose one."""
 
-LOSE_POINTS, LOSE_NOTHING = 5.0, 0.7
+LOSE_NOTHING: Final = 0.7
+"""The same for a trick without points, by which no more than the lead is lost."""
 
 
 class CardChooser:
@@ -28,78 +38,72 @@ class CardChooser:
         self.threat = moon.threat(known)
 
     def costs(self, cards: Cards) -> dict[Card, float]:
-        """The expected cost of each card in points; lower is better."""
-        shoot = moon.promising(self.known)
-        return {card: self.shooting_cost(card) if shoot else self.cost(card) for card in cards}
+        """What each card is expected to cost; lower is better."""
+        weigh = self.shooting_cost if moon.promising(self.known) else self.cost
+        return {card: weigh(card) for card in cards}
 
     def cost(self, card: Card) -> float:
-        """What the card is expected to cost for a player who wants as few points as possible."""
-        known = self.known
+        """The cost to a player who wants as few points as possible."""
         takes, points = self.outcome(card)
-        cost = takes * (points + LEAD * self.danger.unit)
-        if card == known.rules.bonus:
-            cost -= (1.0 - takes) * BONUS_POINTS
-        if known.led is None:
-            cost -= self.flushes(card)
+        cost = takes * points - self.flushes(card)
+        if card == self.known.rules.bonus:
+            cost -= (1.0 - takes) * BONUS_POINTS  # it is given away
         relief = RELIEF * self.relief(card)
         if self.threat is not None:
+            # Cards that are a danger in most hands are what a moon is stopped with.
             relief *= 1.0 - self.threat.chance
-            cost -= self.threat.chance * known.rules.moon_amount * self.stops(card, takes)
+            cost -= self.threat.chance * self.known.rules.moon_amount * self.stops(card, takes)
         return cost - relief
-
-    def stops(self, card: Card, takes: float) -> float:
-        """The chance that the card keeps the seat that has all points so far from getting them all."""
-        assert self.threat is not None
-        known = self.known
-        costly = known.rules.value(card) > 0
-        if takes or known.led is None:
-            others = self.danger.to_come(known.suits[card.suit], card.rank, known.after)
-            stake = any(known.rules.value(laid) for _, laid in known.plays)
-            return takes * (1.0 if costly or stake else min(1.0, others / self.danger.unit))
-        safe = self.threat.seat != known.winning[0] and self.threat.seat not in known.after
-        return 1.0 if costly and safe else 0.0
-
-    def shooting_cost(self, card: Card) -> float:
-        """What the card costs a player who wants every point: tricks lost, and winners used up."""
-        known = self.known
-        takes, points = self.outcome(card)
-        out, mine = known.suits[card.suit], known.my_ranks(card.suit)
-        rest = tuple(rank for rank in mine if rank != card.rank)
-        others = len(known.others)
-        lost = LOSE_POINTS if points > 0 else LOSE_NOTHING
-        return (1.0 - takes) * lost + moon.losers(out, rest, others) - moon.losers(out, mine, others)
-
-    def flushes(self, card: Card) -> float:
-        """What it is worth to lead this card in order to drive out a costly card of its suit."""
-        out = self.known.suits[card.suit]
-        if not out.costly or len(out.costly) == out.count:
-            return 0.0
-        rank, value = max(out.costly, key=lambda costly: costly[1])
-        if max(self.known.my_ranks(card.suit)) > rank:
-            return 0.0
-        return FLUSH * value
 
     def outcome(self, card: Card) -> tuple[float, float]:
         """The chance that the card takes the trick, and what the trick costs if it does."""
         known = self.known
-        led = known.led
-        if led is not None and (card.suit is not led or card < known.winning[1]):
+        if known.led is not None and (card.suit is not known.led or card < known.winning[1]):
             return 0.0, 0.0
-        out = known.suits[card.suit]
-        stake = known.stake + known.worth(card)
-        eager = SHY if stake > 0 else EAGER
-        takes = self.danger.takes(out, card.rank, known.after, eager=eager)
+        out, stake = known.suits[card.suit], known.stake + known.worth(card)
+        takes = self.danger.takes(out, card.rank, known.after, eager=SHY if stake > 0 else EAGER)
         return takes, stake + self.danger.to_come(out, card.rank, known.after)
 
     def relief(self, card: Card) -> float:
-        """What the hand is expected to cost less without the card."""
-        mine = self.known.my_ranks(card.suit)
-        rest = tuple(rank for rank in mine if rank != card.rank)
+        """What the hand is expected to cost less without the card; below 0 if the card guards others."""
+        mine, rest = self._with_and_without(card)
         out = self.known.suits[card.suit]
         return self.danger.burden(out, mine) - self.danger.burden(out, rest)
 
+    def _with_and_without(self, card: Card) -> tuple[Ranks, Ranks]:
+        mine = self.known.my_ranks(card.suit)
+        return mine, tuple(rank for rank in mine if rank != card.rank)
 
-def cheapest(costs: dict[Card, float]) -> list[Card]:
-    """The cards of least cost; several if they are equally good."""
-    least = min(costs.values())
-    return [card for card, cost in costs.items() if cost <= least + 1e-9]
+    def flushes(self, card: Card) -> float:
+        """What it is worth to lead this card in order to drive out a costly card of its suit.
+
+        Worth nothing where every card costs something, and to a player who may have to take that card.
+        """
+        known, out = self.known, self.known.suits[card.suit]
+        if known.led is not None or not out.costly or len(out.costly) == out.count:
+            return 0.0
+        rank, value = max(out.costly, key=lambda costly: costly[1])
+        return 0.0 if max(known.my_ranks(card.suit)) > rank else FLUSH * value
+
+    def stops(self, card: Card, takes: float) -> float:
+        """The chance that this card ends the run of the seat that has every point so far: by taking points
+        itself, or by giving some to a third player."""
+        assert self.threat is not None
+        known = self.known
+        costly = known.rules.value(card) > 0
+        if known.led is not None and not takes:
+            out_of_reach = self.threat.seat != known.winning[0] and self.threat.seat not in known.after
+            return 1.0 if costly and out_of_reach else 0.0
+        if costly or any(known.rules.value(laid) for _, laid in known.plays):
+            return takes
+        to_come = self.danger.to_come(known.suits[card.suit], card.rank, known.after)
+        return takes * min(1.0, to_come / self.danger.unit)
+
+    def shooting_cost(self, card: Card) -> float:
+        """The cost to a player who wants every point, counted in cards that may lose a trick."""
+        known = self.known
+        takes, points = self.outcome(card)
+        out, others = known.suits[card.suit], len(known.others)
+        mine, rest = self._with_and_without(card)
+        lost = LOSE_POINTS if points > 0 else LOSE_NOTHING
+        return (1.0 - takes) * lost + moon.losers(out, rest, others) - moon.losers(out, mine, others)

@@ -1,0 +1,139 @@
+"""What every agent must do: choose something allowed, by what its seat may know, the same way each time."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+from situations import permuted, random_positions
+from strategies import random_ruleset
+
+from hearts_desktop.ai.agent import Cancel, Cancelled
+from hearts_desktop.ai.roster import AGENTS, OPPONENTS
+from hearts_desktop.engine.actions import CHANCE
+from hearts_desktop.engine.cards import HIDDEN
+from hearts_desktop.engine.chance import chance_action
+from hearts_desktop.engine.game import OfferPass, new_game, pending, refusal, step
+from hearts_desktop.engine.presets import PRESETS
+from hearts_desktop.engine.rules import Rules, compile_rules
+from hearts_desktop.engine.view import PlayerView, player_view
+
+NAMES = tuple(AGENTS)
+PERMUTATIONS = 1_000
+
+
+def play_hands(name: str, rules: Rules, seed: int, hands: int) -> int:
+    """Play a game with one agent at every seat; the number of choices that it made."""
+    agent, rng, choices = AGENTS[name](), random.Random(seed), 0
+    state = new_game(rules.players)
+    while pending(state) and not (pending(state) == (CHANCE,) and len(state.scores) >= hands):
+        seat = rng.choice(pending(state))
+        if seat == CHANCE:
+            action = chance_action(rules, state, seed)
+        else:
+            action = agent.choose(player_view(rules, state, seat), rng.getrandbits(32), Cancel())
+            choices += 1
+            illegal = refusal(rules, state, action)
+            assert illegal is None, f"{illegal}: {action} in {state}"
+        state = step(rules, state, action).after
+    return choices
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_choice_is_allowed_under_random_rules(name: str) -> None:
+    rng = random.Random(f"legal {name}")
+    for _ in range(60):
+        assert play_hands(name, compile_rules(random_ruleset(rng)), rng.getrandbits(32), hands=1)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_is_played(name: str, preset: str) -> None:
+    assert play_hands(name, compile_rules(PRESETS[preset].ruleset), seed=5, hands=2)
+
+
+def test_no_choice_depends_on_cards_that_the_seat_cannot_see() -> None:
+    rng = random.Random("hidden cards")
+    tried = changed = 0
+    for rules, state, seat in islice(random_positions(rng), PERMUTATIONS):
+        other = permuted(rng, state, seat)
+        changed += other != state
+        one, two = player_view(rules, state, seat), player_view(rules, other, seat)
+        seed = rng.getrandbits(32)
+        for name, make in AGENTS.items():
+            choice = make().choose(one, seed, Cancel())
+            assert choice == make().choose(two, seed, Cancel()), f"{name} looked into hidden cards: {state}"
+        tried += 1
+    assert tried == PERMUTATIONS
+    assert changed > PERMUTATIONS // 2, "the permutations hardly change anything"
+
+
+def test_a_view_shows_no_card_that_changes_with_the_permutation() -> None:
+    rng = random.Random("views")
+    for rules, state, seat in islice(random_positions(rng), 100):
+        view = player_view(rules, permuted(rng, state, seat), seat)
+        assert view.state == player_view(rules, state, seat).state
+        assert view.state.hand is not None
+        assert all(card != HIDDEN for card in view.state.hand.hands[seat])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_view_and_seed_give_the_same_choice(name: str) -> None:
+    rng = random.Random("same again")
+    agent = AGENTS[name]()
+    for rules, state, seat in islice(random_positions(rng), 60):
+        view, seed = player_view(rules, state, seat), rng.getrandbits(32)
+        first = agent.choose(view, seed, Cancel())
+        # Another choice in between must leave no trace: agents have no memory.
+        agent.choose(view, seed + 1, Cancel())
+        assert agent.choose(view, seed, Cancel()) == first == AGENTS[name]().choose(view, seed, Cancel())
+
+
+class CalledOffLater(Cancel):
+    """Is set from the second time it is looked at."""
+
+    looks = 0
+
+    def check(self) -> None:
+        self.looks += 1
+        if self.looks > 1:
+            self.set()
+        super().check()
+
+
+def first_view(*, passing: bool) -> PlayerView:
+    """Of the first game that comes along in which a seat has to pass, or to play."""
+    rng = random.Random("first view")
+    for rules, state, seat in random_positions(rng):
+        view = player_view(rules, state, seat)
+        if isinstance(view.offer, OfferPass) is passing:
+            return view
+    raise AssertionError
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("passing", [True, False])
+def test_an_agent_called_off_does_not_answer(name: str, passing: bool) -> None:
+    cancel = Cancel()
+    cancel.set()
+    with pytest.raises(Cancelled):
+        AGENTS[name]().choose(first_view(passing=passing), 1, cancel)
+
+
+def test_weighing_hundreds_of_packets_can_be_called_off() -> None:
+    cancel = CalledOffLater()
+    with pytest.raises(Cancelled):
+        AGENTS["club"]().choose(first_view(passing=True), 1, cancel)
+    assert cancel.looks == 2
+
+
+def test_opponents_are_known_agents_with_names_of_their_own() -> None:
+    assert all(opponent.agent in AGENTS for opponent in OPPONENTS)
+    assert len({opponent.name for opponent in OPPONENTS}) == len(OPPONENTS)
+    assert len({opponent.avatar for opponent in OPPONENTS}) == len(OPPONENTS)
+
+
+def test_every_avatar_has_its_opponent(pytestconfig: pytest.Config) -> None:
+    drawn = {path.stem for path in (pytestconfig.rootpath / "assets" / "avatars").glob("*.svg")}
+    assert {opponent.avatar for opponent in OPPONENTS} == drawn
