@@ -8,6 +8,7 @@ import pytest
 from strategies import random_game, random_ruleset
 from table_driver import Table, check, sitting
 
+from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.state import pending
 from hearts_desktop.engine.view import redact_state, redact_step
 
@@ -74,7 +75,7 @@ def test_another_table_with_more_seats(qtbot):
 
 
 def test_the_table_of_the_scores_shows_totals_and_places(qtbot):
-    table = Table(seed=3)
+    table = Table(seed=3, ruleset=RuleSet(target=40))
     qtbot.addWidget(table.view)
     while pending(table.state):
         table.step()

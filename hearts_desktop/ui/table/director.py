@@ -54,6 +54,8 @@ class Director(QObject):
         """How long a full trick lies; None until a click."""
         self.queue = Sequencer(self)
         self.queue.held.connect(self._show_hold)
+        # What is said between two moves that take no time is never seen: it need not be drawn.
+        self.queue.paused.connect(scene.speak)
         self.queue.emptied.connect(self._finish)
         self._soft: QAbstractAnimation | None = None
         self._asides = Asides(scene, self)
@@ -106,6 +108,7 @@ class Director(QObject):
     def change(self, **fields: Any) -> None:  # noqa: ANN401
         """Show another situation; cards of the hand rise and sink to their new places."""
         self._scene.change(**fields)
+        self._scene.speak()
         if not self.busy:
             self.ease()
 
@@ -210,7 +213,7 @@ class Director(QObject):
 
         def touch_down() -> None:
             self._scene.laid.land(flown, self._scene.targets())
-            self._scene.apply()
+            self._scene.change()
 
         return (take_off, touch_down)
 
@@ -321,7 +324,7 @@ class Director(QObject):
     def _show_hold(self, key: str) -> None:
         waits = self.queue.hold is not None and self.queue.hold.ms is None
         if key:
-            self._scene.change(hold=key if waits else "")
+            self.change(hold=key if waits else "")
         else:  # whatever was to be acknowledged now is
             self._scene.change(hold="", received=(), giver=NOBODY)
 

@@ -167,13 +167,20 @@ class TableScene(QGraphicsScene):
     # -- what is shown
 
     def change(self, **fields: Any) -> None:  # noqa: ANN401
-        """Show a situation that differs in these fields."""
+        """Show a situation that differs in these fields; what is said follows with :meth:`speak`."""
         self.situation = self.situation.but(**fields)
-        self.apply()
+        self._mark()
 
     def apply(self) -> None:
         """Make signs and marks those of the situation; cards are left where they are."""
+        self._mark()
+        self.speak()
+
+    def speak(self) -> None:
+        """Make plates, words and signs those of the situation."""
         self._say(signs(self.situation))
+
+    def _mark(self) -> None:
         self._looks = looks(self.situation)
         for entry in self.laid.piles.get(hand_pile(self.situation.viewer), ()):
             _dress_card(entry.item, self._looks.get(entry.card, Look()) if not entry.covered else Look())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -50,6 +50,11 @@ class PlateState:
     thinking: bool = False
 
 
+def _words(state: PlateState) -> PlateState:
+    """The state without what is shown by ring and tokens."""
+    return replace(state, turn=False, winner=False, dealer=False, leader=False)
+
+
 @functools.cache
 def _avatar(name: str) -> QSvgRenderer:
     known = name if name in avatar_names() else avatar_names()[0]
@@ -74,6 +79,8 @@ class SeatItem(Surface):
         self.ring.setZValue(1)
         self._ring_layer = Layer(self.ring)
         self._ring_drawn = False
+        self._ground = Layer(self, -1.0)
+        self._ground_drawn = False
         self._tokens = Layer(self, 2.0)
         self._set_size(*PLATE)
 
@@ -88,25 +95,36 @@ class SeatItem(Surface):
         return self._box
 
     def set_state(self, state: PlateState) -> None:
-        """Say something else; nothing is drawn if nothing changed."""
-        if state != self._state:
-            self._state = state
+        """Say something else; only what changed is drawn, for plates change with every card."""
+        old, self._state = self._state, state
+        if state.avatar != old.avatar:
+            self._ground_drawn = False
+        if _words(state) != _words(old):
             self.refresh()
+        elif state != old:
+            self._light()
 
     def set_box(self, box: Box) -> None:
         """Lie here."""
         self._box = Box(self.snapped(box.x), self.snapped(box.y), self.snapped(box.w), self.snapped(box.h))
         self.setPos(self._box.x, self._box.y)
         self._set_size(self._box.w, self._box.h)
-        self._ring_drawn = False
+        self._ring_drawn = self._ground_drawn = False
         self.refresh()
 
     def apply(self, theme: Theme, unit: float, dpr: float | None = None) -> None:
-        self._ring_drawn = False
+        self._ring_drawn = self._ground_drawn = False
         super().apply(theme, unit, dpr)
 
     def refresh(self) -> None:
+        if not self._ground_drawn:
+            self._fill(self._ground, self._extent(), self._draw_ground)
+            self._ground_drawn = True
         super().refresh()
+        self._light()
+
+    def _light(self) -> None:
+        """Show the tokens and the ring as they are now."""
         self._tokens.setVisible(self._state.dealer or self._state.leader)
         if self._tokens.isVisible():
             self._fill(self._tokens, QRectF(0, 0, self._box.h, self._box.h), self._draw_tokens)
@@ -122,7 +140,7 @@ class SeatItem(Surface):
 
     # ---------------------------------------------------------------- drawing
 
-    def _draw(self, painter: QPainter) -> None:
+    def _draw_ground(self, painter: QPainter) -> None:
         t, u, s = self._theme, self._unit, self._state
         w, h = self._box.w, self._box.h
         rect = QRectF(0, 0, w, h)
@@ -130,6 +148,10 @@ class SeatItem(Surface):
         draw_capsule(painter, rect, with_alpha(t.plate, t.plate_a), QColor(t.plate_line), max(1.0, u))
         if s.avatar:
             draw_avatar(painter, s.avatar, QRectF(5 * u, 5 * u, h - 10 * u, h - 10 * u))
+
+    def _draw(self, painter: QPainter) -> None:
+        t, u, s = self._theme, self._unit, self._state
+        w, h = self._box.w, self._box.h
         left = h + 4 * u
         right = w - 18 * u
         if s.points is not None:

@@ -29,6 +29,8 @@ class Sequencer(QObject):
 
     held = Signal(str)
     """A hold began: its key. The empty text when it is over."""
+    paused = Signal()
+    """Nothing more is done now: something takes time, or there is nothing left."""
     emptied = Signal()
     """The last task is done. Sent from within :meth:`add`, too, if nothing took time."""
 
@@ -95,6 +97,7 @@ class Sequencer(QObject):
                 self._wait_for(self._tasks.popleft()())
         finally:
             self._working = False
+        self.paused.emit()
         if not self.busy:
             self._hurried = False
             self.emptied.emit()

@@ -125,7 +125,7 @@ class TableView(QGraphicsView):
         viewer, spectator = (people[0] if people else 0), not people
         now = self._scene.situation
         if (now.state.seats, now.viewer, now.spectator) == (len(players), viewer, spectator):
-            self._scene.change(players=players)
+            self._director.change(players=players)
             return
         empty = new_game(len(players))
         self._set_table(now.but(state=empty, players=players, viewer=viewer, spectator=spectator))
@@ -138,7 +138,7 @@ class TableView(QGraphicsView):
 
     def set_rules(self, rules: Rules) -> None:
         """The rules in force: they say what the cards on a pile are worth."""
-        self._scene.change(rules=rules)
+        self._director.change(rules=rules)
 
     def set_thinking(self, seats: tuple[int, ...]) -> None:
         """These computer players are thinking."""
@@ -199,7 +199,7 @@ class TableView(QGraphicsView):
         self._scene.show_toast("")
 
     def _show_thinking(self) -> None:
-        self._scene.change(thinking=self._thinking)
+        self._director.change(thinking=self._thinking)
 
     # -- input
 
