@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_desktop import __version__
-from hearts_desktop.ui.dialogs.sizes import calm_size
+from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 from hearts_desktop.ui.resources import app_icon
 
 LICENCES = (
@@ -45,6 +45,7 @@ class AboutDialog(QDialog):
 
     def __init__(self, data_folder: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        dress(self)
         self.setWindowTitle("About Hearts")
         picture = QLabel()
         picture.setPixmap(app_icon().pixmap(QSize(72, 72), self.devicePixelRatioF()))

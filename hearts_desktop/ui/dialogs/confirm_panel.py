@@ -43,8 +43,9 @@ class ConfirmPanel(Overlay):
         self.appear()
 
     def _confirm(self) -> None:
-        self.disappear()
-        self.confirmed.emit()
+        if self.is_open:
+            self.disappear()
+            self.confirmed.emit()
 
     def measure(self, width: float, height: float) -> tuple[float, float]:
         return _WIDTH, _HEIGHT

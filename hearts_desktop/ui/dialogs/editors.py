@@ -118,7 +118,7 @@ class SwitchEditor(Editor):
 
     def __init__(self, row: Row, parent: QWidget | None = None) -> None:
         super().__init__(row, parent)
-        self.field = QCheckBox()
+        self.field = QCheckBox(self)
         self.field.toggled.connect(self._toggled)
         self._put(self.field)
         self._toggled(False)
@@ -152,8 +152,9 @@ class Choice(QComboBox):
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def showPopup(self) -> None:
-        listed = self.view()
-        listed.setMinimumWidth(listed.sizeHintForColumn(0) + 2 * self.fontMetrics().height())
+        metrics = self.fontMetrics()
+        widest = max(metrics.horizontalAdvance(self.itemText(number)) for number in range(self.count()))
+        self.view().setMinimumWidth(widest + 3 * metrics.height())
         super().showPopup()
 
 
@@ -162,7 +163,7 @@ class ChoiceEditor(Editor):
 
     def __init__(self, row: Row, parent: QWidget | None = None) -> None:
         super().__init__(row, parent)
-        self.field = Choice()
+        self.field = Choice(self)
         self.field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.field.setMinimumContentsLength(12)
         for value in row.values:
@@ -189,7 +190,7 @@ class NumberEditor(Editor):
 
     def __init__(self, row: Row, parent: QWidget | None = None) -> None:
         super().__init__(row, parent)
-        self.field = QSpinBox()
+        self.field = QSpinBox(self)
         self.field.setRange(row.minimum or 0, row.maximum or 0)
         self.field.setSingleStep(10 if (row.maximum or 0) >= 100 else 1)
         before, _, after = said(row, "{}").partition("{}")
@@ -215,11 +216,11 @@ class SliderEditor(Editor):
 
     def __init__(self, row: Row, parent: QWidget | None = None) -> None:
         super().__init__(row, parent)
-        self.field = QSlider(Qt.Orientation.Horizontal)
+        self.field = QSlider(Qt.Orientation.Horizontal, self)
         self.field.setRange(row.minimum or 0, row.maximum or 0)
         self.field.setSingleStep(100)
         self.field.setPageStep(500)
-        self._words = QLabel()
+        self._words = QLabel(self)
         self._words.setProperty("muted", True)
         self._put(self.field)
         self._box.addWidget(self._words)
@@ -246,7 +247,7 @@ class TextEditor(Editor):
 
     def __init__(self, row: Row, parent: QWidget | None = None) -> None:
         super().__init__(row, parent)
-        self.field = QLineEdit()
+        self.field = QLineEdit(self)
         self.field.textEdited.connect(self._typed)
         self._put(self.field)
 
@@ -273,7 +274,7 @@ class CardsEditor(Editor):
 
     def __init__(self, row: Row, parent: QWidget | None = None) -> None:
         super().__init__(row, parent)
-        self.field = QLineEdit()
+        self.field = QLineEdit(self)
         self.field.setPlaceholderText(said(row, ()))
         self.field.setToolTip("Cards are written like 2C, TD or QS, with blanks between them.")
         self.field.textEdited.connect(self._typed)
@@ -323,16 +324,15 @@ class AvatarEditor(Editor):
         self._box.addLayout(grid)
         self._group.buttonClicked.connect(self._clicked)
 
-    @staticmethod
-    def _button(name: str) -> QToolButton:
-        button = QToolButton()
+    def _button(self, name: str) -> QToolButton:
+        button = QToolButton(self)
         button.setObjectName(name)
         button.setIcon(QIcon(str(asset("avatars", f"{name}.svg"))))
         button.setIconSize(QSize(36, 36))
         button.setCheckable(True)
         button.setToolTip(name.capitalize())
         button.setAccessibleName(name)
-        button.setStyleSheet("QToolButton:checked { border: 3px solid palette(highlight); padding: 2px; }")
+        button.setProperty("picture", True)
         return button
 
     def _clicked(self, _button: QAbstractButton) -> None:
@@ -370,11 +370,11 @@ class FormRow(QWidget):
         super().__init__(parent)
         self.row = row
         self.editor = editor_for(row, self)
-        self.label = QLabel(row.label)
+        self.label = QLabel(row.label, self)
         self.label.setBuddy(self.editor)
-        self.help = _line("muted")
+        self.help = _line("muted", self)
         self.help.setText(row.help)
-        self.problem = _line("danger")
+        self.problem = _line("danger", self)
         self.problem.hide()
         words = QVBoxLayout()
         words.setSpacing(1)
@@ -393,8 +393,8 @@ class FormRow(QWidget):
         self.problem.setVisible(bool(problem))
 
 
-def _line(look: str) -> QLabel:
-    line = QLabel()
+def _line(look: str, parent: QWidget) -> QLabel:
+    line = QLabel(parent)
     line.setProperty(look, True)
     line.setProperty("small", True)
     line.setWordWrap(True)

@@ -25,8 +25,8 @@ def scrolled(rows: QWidget) -> QScrollArea:
     return area
 
 
-def _heading(words: str) -> QLabel:
-    heading = QLabel(words)
+def _heading(words: str, parent: QWidget) -> QLabel:
+    heading = QLabel(words, parent)
     heading.setProperty("subtitle", True)
     return heading
 
@@ -89,7 +89,7 @@ class RulesPage(QWidget):
         return box
 
     def _make_rows(self) -> QWidget:
-        page = QWidget()
+        page = QWidget(self)
         layout = QVBoxLayout(page)
         layout.setContentsMargins(2, 0, 14, 0)
         layout.setSpacing(0)
@@ -99,8 +99,8 @@ class RulesPage(QWidget):
             if option.group != group:
                 group = option.group
                 layout.addSpacing(14 if number else 0)
-                layout.addWidget(_heading(group))
-            row = FormRow(option)
+                layout.addWidget(_heading(group, page))
+            row = FormRow(option, page)
             row.editor.changed.connect(self._edited)
             self.rows[option.name] = row
             layout.addWidget(row)
@@ -205,12 +205,12 @@ class SettingsPage(QWidget):
     ) -> None:
         super().__init__(parent)
         self.rows: dict[str, FormRow] = {}
-        page = QWidget()
+        page = QWidget(self)
         lines = QVBoxLayout(page)
         lines.setContentsMargins(2, 10, 14, 0)
         lines.setSpacing(0)
         for one in rows:
-            row = FormRow(one)
+            row = FormRow(one, page)
             row.editor.set_value(values[one.name])
             row.editor.changed.connect(self._edited)
             self.rows[one.name] = row

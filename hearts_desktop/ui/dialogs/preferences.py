@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage.settings import LOOK, PACE, PLAYER, ROWS, Settings
 from hearts_desktop.ui.dialogs.pages import RulesPage, SettingsPage
-from hearts_desktop.ui.dialogs.sizes import calm_size
+from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 
 PAGES: Final = {"&Table": (PLAYER, LOOK), "&Play && pace": (PACE,)}
 _WIDTH, _HEIGHT = 800, 660
@@ -28,11 +28,12 @@ class PreferencesDialog(QDialog):
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        dress(self)
         self.setWindowTitle("Preferences")
         self._before = self._settings = settings
-        self.tabs = QTabWidget()
+        self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
-        self.rules_page = RulesPage(settings.rules)
+        self.rules_page = RulesPage(settings.rules, self)
         self.rules_page.changed.connect(self._check)
         self.tabs.addTab(self.rules_page, "&Rules")
         self.pages = tuple(self._add_page(title, groups) for title, groups in PAGES.items())
@@ -46,7 +47,8 @@ class PreferencesDialog(QDialog):
         self._check()
 
     def _add_page(self, title: str, groups: tuple[str, ...]) -> SettingsPage:
-        page = SettingsPage((row for row in ROWS.values() if row.group in groups), self._values())
+        rows = (row for row in ROWS.values() if row.group in groups)
+        page = SettingsPage(rows, self._values(), self)
         page.edited.connect(self._edited)
         page.checked.connect(self._check)
         self.tabs.addTab(page, title)
@@ -54,11 +56,12 @@ class PreferencesDialog(QDialog):
 
     def _make_buttons(self) -> None:
         role = QDialogButtonBox.ButtonRole
-        self._buttons = QDialogButtonBox()
+        self._buttons = QDialogButtonBox(self)
         self.restore = self._buttons.addButton("Restore &defaults", role.ResetRole)
         self.cancel = self._buttons.addButton("Cancel", role.RejectRole)
         self.ok = self._buttons.addButton("OK", role.AcceptRole)
         self.ok.setProperty("primary", True)
+        self.ok.style().polish(self.ok)  # the box has polished it already
         self.ok.setDefault(True)
         self.restore.setAutoDefault(False)
         self.cancel.setAutoDefault(False)

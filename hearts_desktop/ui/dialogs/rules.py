@@ -12,7 +12,7 @@ from hearts_desktop.engine.events import PassStep
 from hearts_desktop.engine.options import CATALOGUE, value_of
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import BonusCard, HeartsBreak, Moon, OpeningLead
-from hearts_desktop.ui.dialogs.sizes import calm_size
+from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 from hearts_desktop.ui.models.words import PASS_WORDS, listed
 
 
@@ -110,6 +110,7 @@ class RulesDialog(QDialog):
 
     def __init__(self, rules: Rules, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        dress(self)
         self.setWindowTitle("Rules in force")
         title = QLabel("How this game is played")
         title.setProperty("title", True)

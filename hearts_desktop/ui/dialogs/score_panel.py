@@ -182,6 +182,8 @@ class ScorePanel(Overlay):
             self._sentence.setText(why or self._sheet.sentence)
 
     def _primary_clicked(self) -> None:
+        if not self.is_open:  # pressed once more while it goes away
+            return
         scene = self.scene
         self.disappear()
         if scene is Scene.HAND:

@@ -18,13 +18,17 @@ def text_scale(dialog: QDialog) -> float:
     return max(1.0, dialog.fontInfo().pixelSize() / _USUAL_TEXT)
 
 
-def house_style(dialog: QDialog) -> str:
-    """What dialogs need besides the general style: small print, and buttons that are round at any size."""
+def dress(dialog: QDialog) -> None:
+    """What dialogs need besides the general style: small print, and buttons that are round at any size.
+
+    To be called before anything is put into the dialog: a style set later is worked out for everything again.
+    """
     scale = text_scale(dialog)
     # Qt draws square corners as soon as a radius is more than half of the height.
     radius = (2 * round(8 * scale) + round(20 * scale) + 2) // 2
-    return (
+    dialog.setStyleSheet(
         f'QLabel[small="true"] {{ font-size: {round(13 * scale)}px; }}'
+        'QToolButton[picture="true"]:checked { border: 3px solid palette(highlight); padding: 2px; }'
         f"QDialogButtonBox QPushButton {{ border-radius: {radius}px; }}"
     )
 
@@ -35,6 +39,5 @@ def calm_size(dialog: QDialog, wanted: QSize) -> None:
     if layout is not None:
         layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
     size = (wanted * text_scale(dialog)).boundedTo(dialog.screen().availableSize() - _SCREEN_EDGE)
-    dialog.setStyleSheet(house_style(dialog))
     dialog.setMinimumSize(size.boundedTo(QSize(480, 400)))
     dialog.resize(size)

@@ -1,0 +1,266 @@
+"""The preferences: every row of both catalogues can be set, takes effect, is kept, and has a way back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import StrEnum
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSlider, QSpinBox
+
+from hearts_desktop.engine.cards import parse_cards
+from hearts_desktop.engine.options import CATALOGUE, problems, value_of
+from hearts_desktop.engine.presets import PRESETS
+from hearts_desktop.engine.ruleset import CardValues, Moon, OpeningLead, PassCycle, RuleSet
+from hearts_desktop.storage.settings import ROWS, FlightSpeed, Settings, Theme
+from hearts_desktop.ui.dialogs.editors import Editor
+from hearts_desktop.ui.dialogs.preferences import PreferencesDialog
+from hearts_desktop.ui.resources import avatar_names
+
+SHOWN = {name: row for name, row in ROWS.items() if row.shown and row.kind is not RuleSet}
+WHERE_ALL_APPLY = {
+    "removed_cards": RuleSet(players=3),
+    "opening_lead_hearts": RuleSet(opening_lead=OpeningLead.LEFT_OF_DEALER),
+    "qh_value": RuleSet(card_values=CardValues.DIRTY_NASTY),
+    "moon_needs_bonus": PRESETS["omnibus"].ruleset,
+}
+
+
+@pytest.fixture
+def dialog(qtbot):
+    made = PreferencesDialog(Settings())
+    qtbot.addWidget(made)
+    made.told = []
+    made.changed.connect(made.told.append)
+    made.show()
+    return made
+
+
+def choose(editor: Editor, value: object) -> None:
+    """Set a value as a person does: through the widget that is there to be operated."""
+    field = editor.focusProxy()
+    if isinstance(field, QCheckBox):
+        if field.isChecked() != value:
+            field.setFocus()
+            QTest.keyClick(field, Qt.Key.Key_Space)
+    elif isinstance(field, QComboBox):
+        field.setCurrentIndex(field.findData(str(value)))
+    elif isinstance(field, QSpinBox | QSlider):
+        field.setValue(value)
+    elif isinstance(field, QLineEdit):
+        field.clear()
+        QTest.keyClicks(field, value if isinstance(value, str) else " ".join(map(str, value)))
+        if not value:
+            QTest.keyClicks(field, "x")
+            QTest.keyClick(field, Qt.Key.Key_Backspace)
+    else:
+        button = next(one for one in editor._group.buttons() if one.objectName() == value)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def values_of(row) -> tuple[object, ...]:
+    if row.values:
+        return row.values
+    if row.kind is int:
+        return (row.minimum, row.maximum, row.default)
+    if row.kind is tuple:
+        return (parse_cards("2C"), ())
+    return avatar_names() if row.name == "avatar" else ("Anna", "You", "Anna-Lee O'Neill")
+
+
+# -- rules -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_every_option_can_be_set_to_every_value(dialog, name):
+    page = dialog.rules_page
+    page.set_ruleset(WHERE_ALL_APPLY.get(name, RuleSet()))
+    editor = page.rows[name].editor
+    assert editor.isEnabled()
+    for value in values_of(CATALOGUE[name]):
+        choose(editor, value)
+        assert value_of(page.ruleset, name) == value
+        assert type(value_of(page.ruleset, name)) is type(value)
+        assert editor.value() == value
+        assert dialog.ok.isEnabled() == (not problems(page.ruleset))
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_an_option_that_does_not_apply_is_grey_and_says_why(dialog, name):
+    option = CATALOGUE[name]
+    page = dialog.rules_page
+    page.set_ruleset(RuleSet(passing=False, moon=Moon.OFF, first_trick_points="allowed", hearts_break="none"))
+    row = page.rows[name]
+    applies = option.applies(page.ruleset)
+    assert row.editor.isEnabled() == applies
+    assert row.help.text() == (option.help if applies else f"Needs {option.needs}.")
+
+
+def test_rules_that_cannot_be_played_are_refused_in_words(dialog):
+    page = dialog.rules_page
+    choose(page.rows["players"].editor, 5)
+    assert dialog.ok.isEnabled()
+    choose(page.rows["pass_cycle"].editor, PassCycle.LRAH4)
+    sentence = "With 5 players nobody sits across; change “Pass cycle” or “Players”."
+    assert page.problem.text() == sentence
+    assert page.problem.isVisible()
+    assert page.rows["pass_cycle"].problem.text() == sentence
+    assert not dialog.ok.isEnabled()
+    dialog.accept()
+    assert dialog.isVisible()
+    choose(page.rows["pass_cycle"].editor, PassCycle.LRH5)
+    assert dialog.ok.isEnabled()
+    assert not page.problem.isVisible()
+    assert not page.rows["pass_cycle"].problem.isVisible()
+
+
+def test_cards_that_are_none_are_refused_and_kept_to_be_mended(dialog):
+    page = dialog.rules_page
+    page.set_ruleset(RuleSet(players=3))
+    field = page.rows["removed_cards"].editor.field
+    QTest.keyClicks(field, "2c 5x")
+    assert "'5X' is not a card" in page.rows["removed_cards"].problem.text()
+    assert not dialog.ok.isEnabled()
+    assert field.text() == "2c 5x"
+    field.clear()
+    QTest.keyClicks(field, "2c")
+    assert dialog.ok.isEnabled()
+    assert page.ruleset.removed_cards == parse_cards("2C")
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_presets(dialog, name):
+    page = dialog.rules_page
+    page.preset.setCurrentIndex(page.preset.findData(name))
+    assert page.ruleset == PRESETS[name].ruleset
+    assert page.preset.currentData() == name
+    choose(page.rows["target"].editor, 77)
+    assert page.preset.currentText() == "Your own rules"
+
+
+def test_the_summary_says_what_is_different(dialog):
+    page = dialog.rules_page
+    assert page.summary.text() == "The standard game."
+    choose(page.rows["target"].editor, 50)
+    assert page.summary.text() == "Other than in the standard game – Game ends at: 50 points."
+
+
+def test_rules_are_told_when_they_are_accepted(qtbot, dialog):
+    choose(dialog.rules_page.rows["target"].editor, 60)
+    assert dialog.told == []
+    QTest.mouseClick(dialog.ok, Qt.MouseButton.LeftButton)
+    assert [one.rules for one in dialog.told] == [RuleSet(target=60)]
+
+
+def test_cancelled_rules_are_forgotten(dialog):
+    choose(dialog.rules_page.rows["target"].editor, 60)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert dialog.told == []
+
+
+# -- settings ----------------------------------------------------------------------------------------------
+
+
+def row_of(dialog: PreferencesDialog, name: str):
+    return next(page.rows[name] for page in dialog.pages if name in page.rows)
+
+
+def test_every_preference_is_on_one_page(dialog):
+    names = [name for page in dialog.pages for name in page.rows]
+    assert sorted(names) == sorted(SHOWN)
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_every_preference_takes_effect_at_once(dialog, name):
+    page = next(page for page in dialog.pages if name in page.rows)
+    dialog.tabs.setCurrentWidget(page)
+    for value in values_of(ROWS[name]):
+        choose(page.rows[name].editor, value)
+        assert getattr(dialog.settings, name) == value
+        assert type(getattr(dialog.settings, name)) is type(value)
+        if dialog.told:
+            assert dialog.told[-1] == dialog.settings
+        if isinstance(value, StrEnum):
+            assert page.rows[name].editor.focusProxy().currentText().lower() == ROWS[name].say(value).lower()
+    assert dialog.told
+    assert dialog.ok.isEnabled()
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_every_preference_has_a_way_back(dialog, name):
+    other = next(value for value in values_of(ROWS[name]) if value != ROWS[name].default)
+    page = next(page for page in dialog.pages if name in page.rows)
+    dialog.tabs.setCurrentWidget(page)
+    choose(page.rows[name].editor, other)
+    QTest.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
+    assert dialog.settings == Settings()
+    assert page.rows[name].editor.value() == ROWS[name].default
+    assert dialog.told[-1] == Settings()
+
+
+def test_restoring_the_rules(dialog):
+    page = dialog.rules_page
+    page.set_ruleset(PRESETS["black_maria"].ruleset)
+    QTest.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
+    assert page.ruleset == RuleSet()
+
+
+def test_cancel_takes_everything_back(qtbot):
+    before = Settings(theme=Theme.DARK, player_name="Anna")
+    dialog = PreferencesDialog(before)
+    qtbot.addWidget(dialog)
+    told = []
+    dialog.changed.connect(told.append)
+    choose(row_of(dialog, "theme").editor, Theme.LIGHT)
+    choose(row_of(dialog, "flight_speed").editor, FlightSpeed.FAST)
+    assert told[-1] == replace(before, theme=Theme.LIGHT, flight_speed=FlightSpeed.FAST)
+    dialog.reject()
+    assert told[-1] == before
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 24 + "y"])
+def test_a_name_that_will_not_do(dialog, name):
+    row = row_of(dialog, "player_name")
+    dialog.tabs.setCurrentWidget(dialog.pages[0])
+    row.editor.field.clear()
+    QTest.keyClicks(row.editor.field, name + " ")
+    QTest.keyClick(row.editor.field, Qt.Key.Key_Backspace)
+    assert dialog.settings.player_name in ("You", "x" * 24)
+    assert row.problem.text() == "Your name must be 1 to 24 letters."
+    assert not dialog.ok.isEnabled()
+    row.editor.field.clear()
+    QTest.keyClicks(row.editor.field, "Anna")
+    assert dialog.ok.isEnabled()
+    assert not row.problem.isVisible()
+
+
+def test_the_wheel_scrolls_and_changes_nothing(dialog):
+    field = dialog.rules_page.rows["target"].editor.field
+    dialog.cancel.setFocus()
+    centre = QPointF(field.rect().center())
+    event = QWheelEvent(
+        centre,
+        field.mapToGlobal(centre),
+        QPoint(),
+        QPoint(0, -120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(field, event)
+    assert dialog.rules_page.ruleset.target == 100
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_long_values_are_cut_with_an_ellipsis_and_listed_whole(dialog):
+    field = dialog.rules_page.rows["hearts_break"].editor.field
+    choose(dialog.rules_page.rows["hearts_break"].editor, "heart_or_qs_discard")
+    assert field.toolTip().startswith("A heart must have been played, or the queen of spades")
+    field.grab()
+    field.showPopup()
+    assert field.view().minimumWidth() > field.width()
+    field.hidePopup()
