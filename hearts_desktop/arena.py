@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import permutations
-from multiprocessing import Pool
+from multiprocessing import get_context
 from typing import Any, Final, NamedTuple, NoReturn
 
 from hearts_desktop.ai.agent import Cancel
@@ -113,7 +113,8 @@ def play(tournament: Tournament, jobs: int = 1) -> Iterator[list[Seat]]:
         for number in range(tournament.deals):
             yield play_deal(tournament, number)
         return
-    with Pool(jobs) as pool:
+    # Spawned and not forked: a fork of a process that has threads may hang, and warns from Python 3.12 on.
+    with get_context("spawn").Pool(jobs) as pool:
         yield from pool.imap(partial(play_deal, tournament), range(tournament.deals))
 
 
