@@ -177,7 +177,10 @@ def _play_rules(ruleset: RuleSet, values: tuple[int, ...], bonus: Card | None) -
         values=values,
         bonus=0 if bonus is None else 1 << bonus.face,
         lowest_club_opens=ruleset.opening_lead is opt.OpeningLead.LOWEST_CLUB,
-        opening_heart=ruleset.opening_lead_hearts is opt.OpeningHearts.ANYTHING,
+        opening_heart=(
+            ruleset.opening_lead is opt.OpeningLead.LEFT_OF_DEALER
+            and ruleset.opening_lead_hearts is opt.OpeningHearts.ANYTHING
+        ),
         first_trick_barred=ruleset.first_trick_points is opt.FirstTrickPoints.BARRED,
         bar_in_suit=ruleset.first_trick_scope is opt.FirstTrickScope.ANY_PLAY,
         hearts_locked=ruleset.hearts_break is not opt.HeartsBreak.NONE,

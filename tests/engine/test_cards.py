@@ -155,3 +155,10 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     except ValueError:
         return
     assert parse_action(format_action(action)) == action
+
+
+def test_a_back_leaves_a_hand_that_is_seen_from_behind() -> None:
+    queen, two = parse_cards("QS 2C")
+    assert without_cards((two, HIDDEN), (queen,)) == (two,)
+    with pytest.raises(ValueError, match="not in"):
+        without_cards((two,), (queen,))

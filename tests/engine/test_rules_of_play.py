@@ -10,7 +10,7 @@ import pytest
 from positions import before_deal, cards, dealt, legal, playing, run, table
 
 from hearts_desktop.engine.actions import Pass
-from hearts_desktop.engine.cards import Card, format_cards, pack
+from hearts_desktop.engine.cards import Card, Suit, format_cards, pack
 from hearts_desktop.engine.events import CardsPassed
 from hearts_desktop.engine.game import pending, step
 from hearts_desktop.engine.options import with_options
@@ -320,3 +320,14 @@ def test_lead_hearts_if_only_hearts_and_qs(value: str, others: str, hand: str, l
 )
 def test_qs_forced_when_safe(value: str, when: str, hand: str, trick: str, legal_cards: str) -> None:
     assert offered(rules_of("qs_forced_when_safe", value), hand, trick, when) == sorted_text(legal_cards)
+
+
+def test_an_opening_heart_needs_the_dealers_left() -> None:
+    """Without clubs and diamonds in the pack nobody holds the opening card, and the option still sleeps."""
+    low = format_cards(card for card in pack() if card.suit < Suit.SPADES)
+    texts = {"players": "6", "removed_cards": f"{low} 2S 3S", "opening_lead_hearts": "anything"}
+    rules = compile_rules(
+        with_options(RuleSet(), texts | {"passing": "off", "first_trick_points": "allowed"})
+    )
+    state = dealt(rules, before_deal(rules.ruleset, 1, 0), {1: cards("4S 2H 3H 4H")}).after
+    assert format_cards(legal(rules, state)) == "4S"
