@@ -200,6 +200,26 @@ def test_the_right_button_does_nothing(table):
     assert table.actions == []
 
 
+def test_a_card_rises_under_a_pointer_that_stands_still_when_the_turn_comes(table):
+    to_play(table)
+    card = table.offer().cards[0]
+    offer = table.offer()
+    table.view.set_offer(None)
+    QTest.mouseMove(table.view.viewport(), table.spot(card))
+    assert set(lifts(table).values()) == {0}
+    table.view.set_offer(offer)
+    assert lifts(table)[card] == LIFT_HOVER
+
+
+def test_the_pointer_takes_over_from_the_keys(table):
+    to_play(table)
+    table.key(Qt.Key.Key_Right)
+    card = table.offer().cards[-1]
+    QTest.mouseMove(table.view.viewport(), table.spot(card))
+    assert table.now.focus is None
+    assert table.now.hover == card
+
+
 # -- passing
 
 
@@ -405,6 +425,27 @@ def test_a_click_or_a_key_skips_what_moves_and_does_nothing_else(table, how):
     assert not table.view.busy
     assert table.actions == []
     assert table.director.disagreement() == ""
+
+
+def test_hammering_on_the_table_skips_on_and_on(table):
+    table.run_until(lambda state: state.first_dealer >= 0)
+    table.pace("slow", click=True)
+    table.step()
+    while table.state.hand.phase is Phase.PASS:
+        table.step()
+    assert table.view.busy
+    table.click_at(QPoint(500, 300), more=3)
+    assert not table.view.busy
+
+
+def test_a_double_click_on_a_card_does_not_skip_its_flight(table):
+    to_play(table)
+    table.pace("slow", hold=60_000)
+    table.view.chosen.connect(table.step)
+    table.click(table.offer().cards[0], more=1)
+    assert len(table.actions) == 1
+    assert table.director.queue.animation is not None
+    table.rest()
 
 
 def test_nothing_can_be_chosen_while_something_moves(table):

@@ -36,7 +36,8 @@ class Chooser(QObject):
         self._director = director
         self._situation = situation
         self._why_not: Callable[[Card], str] = _always_allowed
-        self._by_keys = False
+        self.by_keys = False
+        """Does the player play by keys? Then a card has the focus as soon as it is his turn."""
 
     @property
     def now(self) -> Situation:
@@ -53,7 +54,7 @@ class Chooser(QObject):
         self._why_not = why_not or _always_allowed
         kept = self.now.chosen if offer is not None and offer == self.now.offer else frozenset()
         self._director.change(offer=offer, chosen=kept, pill=0, focus=None)
-        if self._by_keys and isinstance(offer, OfferPlay):
+        if self.by_keys and isinstance(offer, OfferPlay):
             self.move_focus(0)
 
     # -- picking
@@ -124,8 +125,8 @@ class Chooser(QObject):
     # -- keys
 
     def use_keys(self, on: bool) -> None:
-        """Remember whether the player plays by keys: then a card has the focus as soon as it is his turn."""
-        self._by_keys = on
+        """Remember whether the player plays by keys."""
+        self.by_keys = on
         if not on and self.now.focus is not None:
             self._director.change(focus=None)
 

@@ -31,6 +31,8 @@ class Pointer:
         self._from = QPointF()
         self._grip = QPointF()
         self._dragging = False
+        self._skipping = False
+        self._at: QPointF | None = None
         self._last_at = QPoint()
         self._last_stamp = -(10**9)
 
@@ -50,14 +52,17 @@ class Pointer:
         self.forget()
         self._on_press()
         self._chooser.use_keys(False)
-        if again:  # second and third click of one gesture, which has had its effect
+        if again and not self._skipping:  # second and third click of one gesture, which has had its effect
             return False
-        at = event.position()
-        if self._scene.pill_at(at) is not None:
-            return True
-        if self._director.busy:
+        at = self._at = event.position()
+        self._skipping = self._director.busy and self._scene.pill_at(at) is None
+        if self._skipping:  # whoever hammers to get on, gets on
             self._director.skip()
             return False
+        if again:
+            return False
+        if self._scene.pill_at(at) is not None:
+            return True
         card = self._scene.card_at(at)
         entry = self._scene.own_entry(card) if card is not None else None
         if entry is not None:
@@ -73,6 +78,7 @@ class Pointer:
         """The pointer moved: a held card follows, else the card beneath it rises."""
         at = event.position()
         if self._card is None:
+            self._chooser.use_keys(False)
             self.hover(at)
             return
         if not self._dragging:
@@ -106,8 +112,13 @@ class Pointer:
             self._director.ease()
 
     def hover(self, at: QPointF | None) -> None:
-        """The card under the pointer rises if it may be picked."""
-        card = None
+        """The card under the pointer rises if it may be picked; None when the pointer has left."""
+        self._at = at
+        self.hover_again()
+
+    def hover_again(self) -> None:
+        """The table has changed under a pointer that stands still."""
+        at, card = self._at, None
         if at is not None and self._chooser.ready and self._scene.pill_at(at) is None:
             card = self._scene.card_at(at)
         if card not in self._chooser.now.playable:

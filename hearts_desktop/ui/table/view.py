@@ -156,6 +156,8 @@ class TableView(QGraphicsView):
         """
         self._pointer.forget()
         self._chooser.set_offer(offer, why_not)
+        if not self._chooser.by_keys:
+            self._pointer.hover_again()
         self._describe()
 
     def set_style(self, theme: str, colours: str, index: str, back: str) -> None:
