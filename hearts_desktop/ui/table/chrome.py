@@ -163,10 +163,14 @@ class Surface(QGraphicsWidget):
         self._dpr: float | None = None
         self._layer = Layer(self)
 
-    def apply(self, theme: Theme, unit: float, dpr: float | None = None) -> None:
-        """Draw in this theme at this many pixels per u; ``dpr`` defaults to the view's or screen's."""
+    def apply(self, theme: Theme, unit: float, dpr: float | None = None, *, draw: bool = True) -> None:
+        """Draw in this theme at this many pixels per u; ``dpr`` defaults to the view's or screen's.
+
+        Without ``draw`` only take note of them: the item is about to be placed, which draws it.
+        """
         self._theme, self._unit, self._dpr = theme, unit, dpr
-        self.refresh()
+        if draw:
+            self.refresh()
 
     def refresh(self) -> None:
         """Draw the picture anew."""

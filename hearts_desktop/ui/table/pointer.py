@@ -78,7 +78,8 @@ class Pointer:
         """The pointer moved: a held card follows, else the card beneath it rises."""
         at = event.position()
         if self._card is None:
-            self._chooser.use_keys(False)
+            if at != self._at:  # some systems tell of moves that are none
+                self._chooser.use_keys(False)
             self.hover(at)
             return
         if not self._dragging:

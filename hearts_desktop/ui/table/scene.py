@@ -152,7 +152,7 @@ class TableScene(QGraphicsScene):
         place, theme = self.geometry, THEMES[self.fashion.theme]
         self._ground.setPixmap(ground_pixmap(place.width, place.height, self.dpr, theme, place))
         for item in (*self._fixed(), *self.seats, *(pill for _, pill in self.pills)):
-            item.apply(theme, place.unit, self.dpr)
+            item.apply(theme, place.unit, self.dpr, draw=item is self.arrow)
         for number, seat in enumerate(self.seats):
             seat.set_box(place.plate(number))
         self.broken.place(place.chip_left())

@@ -112,9 +112,9 @@ class SeatItem(Surface):
         self._ring_drawn = self._ground_drawn = False
         self.refresh()
 
-    def apply(self, theme: Theme, unit: float, dpr: float | None = None) -> None:
+    def apply(self, theme: Theme, unit: float, dpr: float | None = None, *, draw: bool = True) -> None:
         self._ring_drawn = self._ground_drawn = False
-        super().apply(theme, unit, dpr)
+        super().apply(theme, unit, dpr, draw=draw)
 
     def refresh(self) -> None:
         if not self._ground_drawn:
