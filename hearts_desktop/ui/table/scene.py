@@ -31,8 +31,7 @@ from hearts_desktop.ui.table.situation import Look, Situation, looks
 from hearts_desktop.ui.theme import THEMES
 
 _GROUND_Z = -1000.0
-_PILL_GAP = 12.0
-_WIDEST_OF_TWO = 240.0
+_PILL_GAP = 16.0
 
 
 class Style(NamedTuple):
@@ -240,12 +239,17 @@ class TableScene(QGraphicsScene):
         self._place_pills()
 
     def _place_pills(self) -> None:
-        box, many = self.geometry.pill(), len(self.pills)
-        gap = _PILL_GAP * self.geometry.unit
-        width = min(_WIDEST_OF_TWO * self.geometry.unit, (box.w - gap * (many - 1)) / max(1, many))
-        left = box.cx - (width * many + gap * (many - 1)) / 2
-        for index, (_, item) in enumerate(self.pills):
-            item.place(box if many == 1 else Box(left + index * (width + gap), box.y, width, box.h))
+        """One button in the middle, several side by side about it."""
+        box, gap = self.geometry.pill(), _PILL_GAP * self.geometry.unit
+        for _, item in self.pills:
+            item.place(box)
+        if len(self.pills) < 2:
+            return
+        widths = [item.size().width() for _, item in self.pills]
+        left = box.cx - (sum(widths) + gap * (len(widths) - 1)) / 2
+        for (_, item), width in zip(self.pills, widths, strict=True):
+            item.place(Box(left, box.y, width, box.h))
+            left += width + gap
 
     def _pill_clicked(self) -> None:
         item = self.sender()
