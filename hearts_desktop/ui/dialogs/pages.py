@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QScrollAre
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage.setting_rows import Row
-from hearts_desktop.ui.dialogs.editors import FormRow
+from hearts_desktop.ui.dialogs.form_row import FormRow
 from hearts_desktop.ui.models.option_rows import VALUE, OptionRowsModel, Role, differences, in_labels
 
 
