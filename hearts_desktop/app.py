@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from hearts_desktop import __version__
 from hearts_desktop.ai.roster import AGENTS, OPPONENTS
 from hearts_desktop.controller.game_controller import GameController, Store
-from hearts_desktop.engine.journal import BadJournal, Journal
-from hearts_desktop.storage import codec
+from hearts_desktop.engine.journal import Journal
+from hearts_desktop.storage import backups, codec
 from hearts_desktop.storage import settings as settings_file
 from hearts_desktop.storage.autosave import Autosave
 from hearts_desktop.storage.lock import FolderLock
@@ -72,6 +72,7 @@ def application() -> QApplication:
     sys.setswitchinterval(SWITCH_INTERVAL_S)
     existing = QApplication.instance()
     made = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    made.setStyle("Fusion")  # the one style that draws what palette and style sheet say on every system
     made.setApplicationName("hearts-desktop")
     made.setApplicationDisplayName("Hearts")
     made.setApplicationVersion(__version__)
@@ -113,18 +114,21 @@ def build(
         data_folder=str(folder.root),
         seed_source=seed_source,
     )
-    if not _resume(controller, resumed, messages):
+    if not _resume(controller, resumed, folder, messages):
         window.new_game()
     return Parts(made, folder, lock, controller, window), [text for text in messages if text]
 
 
-def _resume(controller: GameController, journal: Journal | None, messages: list[str]) -> bool:
+def _resume(
+    controller: GameController, journal: Journal | None, folder: DataFolder, messages: list[str]
+) -> bool:
     if journal is None:
         return False
     try:
         controller.resume(journal)
-    except (BadJournal, ValueError) as error:
-        messages.append(f"The saved game cannot be played on: {error}. A new game has been started.")
+    except ValueError as error:  # a good file, but not for this program: a player that it does not have
+        kept = backups.keep_copy(folder.current_game, folder.backups)
+        messages.append(f"The saved game cannot be played on: {error}. {kept} A new game has been started.")
         return False
     return True
 

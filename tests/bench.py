@@ -115,7 +115,7 @@ class Session:
         self.parts, messages = app.build(
             data_folder(Path(folder)),
             seed_source=lambda: 1,
-            settings=replace(Settings(), first_run_done=True, **settings),
+            settings=replace(Settings(), **settings),
         )
         assert not messages, messages
         width, height = (int(part) for part in size.split("x"))
@@ -288,7 +288,10 @@ def main() -> None:
             print(json.dumps(CHILDREN[arguments.child](arguments.size, arguments.started, folder)))
         return
     names = [arguments.only] if arguments.only else list(CHILDREN)
-    figures: dict[str, Any] = {"platform": os.environ.get("QT_QPA_PLATFORM", "default"), "size": arguments.size}
+    figures: dict[str, Any] = {
+        "platform": os.environ.get("QT_QPA_PLATFORM", "default"),
+        "size": arguments.size,
+    }
     for name in names:
         figures[name] = measure(name, arguments.size, runs=3 if name == "start" else 1)
     if arguments.json:

@@ -200,6 +200,7 @@ class GameController(QObject):
             done = step(self.rules, self.state, action)
         except IllegalAction as illegal:
             self.refused.emit(str(illegal))
+            self.offered.emit(self._offer)  # the table takes one answer for each time it is asked
             return
         self._redo.clear()
         self._set_offer(None)

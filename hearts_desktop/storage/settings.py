@@ -222,7 +222,6 @@ class Settings:
         default="",
         metadata=row(HIDDEN, "Place of the window", allows=_is_base64, must="a window's place in base64"),
     )
-    first_run_done: bool = field(default=False, metadata=row(HIDDEN, "Started before", words=ON_OFF))
 
 
 ROWS: Final[Mapping[str, Row]] = rows_of(Settings)

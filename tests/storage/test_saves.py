@@ -288,7 +288,6 @@ def kept_settings() -> Settings:
         reduced_motion=True,
         rules=PRESETS["black_maria"].ruleset,
         window_geometry="AdnQywADAAAAAAA=",
-        first_run_done=True,
     )
 
 

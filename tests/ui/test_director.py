@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
-from PySide6.QtCore import QAbstractAnimation, QPauseAnimation
+from PySide6.QtCore import (
+    QAbstractAnimation,
+    QAnimationGroup,
+    QParallelAnimationGroup,
+    QPauseAnimation,
+    QPropertyAnimation,
+)
+from PySide6.QtWidgets import QGraphicsOpacityEffect
 from table_driver import Table, check
 
 from hearts_desktop.engine.cards import HIDDEN
@@ -374,3 +383,51 @@ def test_closing_is_safe_in_every_phase(qtbot, part):
             break
     table.view.close()
     table.view.deleteLater()
+
+
+def animated(animation: QAbstractAnimation):
+    """Every property that an animation moves, as (object, name)."""
+    if isinstance(animation, QPropertyAnimation):
+        yield id(animation.targetObject()), animation.propertyName().data()
+    elif isinstance(animation, QAnimationGroup):
+        for index in range(animation.animationCount()):
+            yield from animated(animation.animationAt(index))
+
+
+@pytest.mark.parametrize("reduced", [False, True], ids=["full motion", "reduced motion"])
+def test_no_property_is_animated_twice_at_once(table, monkeypatch, reduced):
+    """Qt would stop the first with its whole group, and a queue that waits for its end would wait for ever."""
+    seen = []
+    waits = Sequencer._wait_for
+
+    def look(self, result):
+        if isinstance(result, QAbstractAnimation):
+            seen.append(Counter(animated(result)))
+        waits(self, result)
+
+    monkeypatch.setattr(Sequencer, "_wait_for", look)
+    slow(table, reduced=reduced)
+    for _ in range(70):
+        table.step()
+        table.rest()
+    assert len(seen) > 60
+    assert all(count == 1 for one in seen for count in one.values())
+
+
+def test_the_queue_goes_on_when_an_animation_is_taken_over(queue):
+    thing = QGraphicsOpacityEffect()
+    slow_one = QPropertyAnimation(thing, b"opacity")
+    slow_one.setDuration(100_000)
+    slow_one.setEndValue(0.5)
+    group = QParallelAnimationGroup()
+    group.addAnimation(slow_one)
+    done = []
+    queue.add([lambda: group, lambda: done.append(True)])
+    assert queue.busy
+    other = QPropertyAnimation(thing, b"opacity")
+    other.setDuration(10)
+    other.setEndValue(1.0)
+    other.start()
+    assert done == [True]
+    assert not queue.busy
+    other.stop()

@@ -237,6 +237,8 @@ class Director(QObject):
         for number, (_, entry) in enumerate(dealt):
             entry.item.setZValue(targets[entry].z)
             flights.append(Flight(entry.item, targets[entry], speeds.DEAL, number * stagger))
+            if self.pace.reduced and not self.pace.instant:  # then the flight fades the card in
+                continue
             wait = number * stagger if number < len(dealt) - SEEN_IN_STOCK else 0
             add_delayed(group, tween(entry.item, b"opacity", 1.0, 0, speeds.DEAL), wait)
         group.addAnimation(fly(flights, self.pace))
@@ -305,7 +307,9 @@ class Director(QObject):
         scene.change(state=after, winner=NOBODY, winning_card=None)
         targets = scene.targets()
         group = QParallelAnimationGroup()
-        group.addAnimation(fly((Flight(e.item, targets[e], speeds.SWEEP) for e in entries), self.pace))
+        group.addAnimation(
+            fly((Flight(e.item, targets[e], speeds.SWEEP, fades=False) for e in entries), self.pace)
+        )
         fade = self.pace.fade(speeds.SWEEP_FADE)
         delay = max(0, self.pace.ms(speeds.SWEEP) - fade)
         for entry in entries:

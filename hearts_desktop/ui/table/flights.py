@@ -28,6 +28,8 @@ class Flight(NamedTuple):
     motion: Motion
     delay: int = 0
     face: Card | None = None
+    fades: bool = True
+    """With reduced motion the card appears at its target; not if something else animates its opacity."""
 
 
 def fly(flights: Iterable[Flight], pace: Pace) -> QAbstractAnimation:
@@ -64,7 +66,7 @@ def _flight(flight: Flight, pace: Pace) -> QAbstractAnimation:
         (b"scale", item.scale(), target.height / item.card_height),
     ):
         group.addAnimation(tween(item, name, value, ms, motion, start))
-    if pace.reduced and not pace.instant:
+    if flight.fades and pace.reduced and not pace.instant:
         group.addAnimation(tween(item, b"opacity", 1.0, pace.fade(motion), motion, start=0.0))
     if flight.face is not None:
         turn = item.flip_to(flight.face, pace.ms(FLIP))

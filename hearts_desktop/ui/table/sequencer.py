@@ -114,10 +114,16 @@ class Sequencer(QObject):
         elif result is not None:
             result.setParent(self)
             self._animation = result
-            result.finished.connect(self._end_animation)
+            # Not finished(): Qt stops a whole group, without that signal, when another animation takes over
+            # one property of one of its cards. What was to be seen is over then, and the game must go on.
+            result.stateChanged.connect(self._notice_state)
             result.start()
             if self._hurried and self._animation is result:
                 result.setCurrentTime(result.totalDuration())
+
+    def _notice_state(self, state: QAbstractAnimation.State) -> None:
+        if state == QAbstractAnimation.State.Stopped:
+            self._end_animation()
 
     def _end_animation(self) -> None:
         self._drop()
@@ -134,6 +140,6 @@ class Sequencer(QObject):
     def _drop(self) -> None:
         animation, self._animation = self._animation, None
         if animation is not None:
-            animation.finished.disconnect(self._end_animation)
+            animation.stateChanged.disconnect(self._notice_state)
             animation.stop()
             animation.deleteLater()

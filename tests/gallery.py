@@ -1,0 +1,302 @@
+"""Pictures of every screen and situation, for eyes.
+
+    python tests/gallery.py OUT [--only NAME] [--jobs J]
+
+Writes one PNG a situation, theme and size into OUT, named ``play-felt-1280x800@1x.png``. The games behind the
+pictures are fixed by their seeds, so two runs on the same system give the same pictures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(REPOSITORY))
+
+THEMES = ("felt", "light", "dark")
+SIZES = ("800x600@1", "1280x800@1", "1280x720@2")
+"""Size in logical pixels and device pixel ratio; the last is a window of 2560 x 1440 device pixels."""
+
+
+@dataclass
+class Studio:
+    """One window whose game can be brought to any point."""
+
+    parts: Any
+    person: Any
+
+    @property
+    def controller(self) -> Any:
+        return self.parts.controller
+
+    @property
+    def window(self) -> Any:
+        return self.parts.window
+
+    def pump(self) -> None:
+        """Let everything that is due happen."""
+        from PySide6.QtTest import QTest
+
+        QTest.qWait(1)
+
+    def until(self, done: Callable[[], bool]) -> None:
+        """Run the event loop until something holds."""
+        for _ in range(20_000):
+            if done():
+                return
+            self.pump()
+        raise SystemExit("the situation did not come about")
+
+    def play_until(self, done: Callable[[Any], bool]) -> None:
+        """Have the person play and read score sheets until ``done(state)`` holds when it is his turn."""
+        while True:
+            self.until(
+                lambda: (
+                    self.controller.offer is not None
+                    or (self.window.stage.score_panel.is_open and not self.window.table.busy)
+                )
+            )
+            if done(self.controller.state):
+                return
+            if self.window.stage.score_panel.is_open:
+                self.window.stage.score_panel.primary.click()
+            else:
+                self.person.choose(self.controller.offer)
+            self.pump()
+
+    def change(self, **settings: Any) -> None:
+        """Change preferences while the window is open."""
+        self.window.apply_settings(replace(self.window.settings, **settings))
+
+    def hold(self) -> None:
+        """From now on tricks lie until they are clicked away."""
+        from hearts_desktop.storage.settings import TrickHold
+
+        self.change(trick_hold=TrickHold.CLICK)
+
+
+def in_play(state: Any, hand: int, trick: int) -> bool:
+    """Is the person to play to this trick of this hand (both from 1), or beyond it?"""
+    now = state.hand
+    return now is not None and now.phase == "play" and (now.number, len(now.tricks) + 1) >= (hand, trick)
+
+
+# -- situations: each brings the studio's game to the point and may leave a dialog open ---------------------
+
+
+def deal(studio: Studio) -> None:
+    from hearts_desktop.storage.settings import FlightSpeed
+
+    studio.change(flight_speed=FlightSpeed.NORMAL)
+    studio.window.new_game()
+    queue = studio.window.table._director.queue
+    studio.until(lambda: studio.controller.state.hand is not None and queue.animation is not None)
+    queue.animation.pause()
+    queue.animation.setCurrentTime(int(queue.animation.totalDuration() * 0.55))
+
+
+def choose_pass(studio: Studio) -> None:
+    studio.play_until(lambda state: state.hand.phase == "pass")
+    studio.until(
+        lambda: len(studio.controller.state.hand.chosen) == sum(c is not None for c in others(studio)) + 1
+    )
+    chooser = studio.window.table._chooser
+    for card in studio.controller.offer.cards[-3:]:
+        chooser.pick(card)
+
+
+def others(studio: Studio) -> list[Any]:
+    return [cards for seat, cards in enumerate(studio.controller.state.hand.chosen) if seat]
+
+
+def begin_pass(studio: Studio) -> None:
+    studio.play_until(lambda state: state.hand.phase == "pass")
+
+
+def received(studio: Studio) -> None:
+    studio.play_until(lambda state: state.hand.phase == "pass")
+    studio.hold()
+    studio.person.choose(studio.controller.offer)
+    studio.until(lambda: studio.controller.state.hand.phase == "play")
+    studio.until(lambda: studio.window.table._director.queue.hold is not None)
+
+
+def lead(studio: Studio) -> None:
+    studio.play_until(lambda state: in_play(state, 1, 3) and not state.hand.trick.plays)
+
+
+def play(studio: Studio) -> None:
+    studio.play_until(lambda state: in_play(state, 2, 5) and len(state.hand.trick.plays) >= 2)
+
+
+def illegal(studio: Studio) -> None:
+    studio.play_until(
+        lambda state: in_play(state, 2, 5) and len(studio.controller.offer.cards) < len(state.hand.hands[0])
+    )
+    hand = studio.controller.state.hand.hands[0]
+    wrong = next(card for card in hand if card not in studio.controller.offer.cards)
+    studio.window.table._chooser.pick(wrong)
+    studio.until(lambda: not studio.window.table.busy)
+
+
+def won(studio: Studio) -> None:
+    studio.play_until(lambda state: in_play(state, 1, 6) and len(state.hand.trick.plays) == state.seats - 1)
+    studio.hold()
+    tricks = len(studio.controller.state.hand.tricks)
+    studio.person.choose(studio.controller.offer)
+    studio.until(lambda: len(studio.controller.state.hand.tricks) > tricks)
+    studio.until(lambda: studio.window.table._director.queue.hold is not None)
+
+
+def scores(studio: Studio) -> None:
+    studio.play_until(lambda state: len(state.scores) == 3 and studio.window.stage.score_panel.is_open)
+
+
+def first_scores(studio: Studio) -> None:
+    studio.play_until(lambda state: len(state.scores) == 1 and studio.window.stage.score_panel.is_open)
+
+
+def end(studio: Studio) -> None:
+    studio.play_until(lambda state: state.result is not None and studio.window.stage.score_panel.is_open)
+
+
+def preferences(studio: Studio) -> None:
+    begin_pass(studio)
+    studio.window.open_preferences()
+
+
+def rules(studio: Studio) -> None:
+    begin_pass(studio)
+    studio.window.open_rules()
+
+
+def about(studio: Studio) -> None:
+    begin_pass(studio)
+    studio.window.open_about()
+
+
+SITUATIONS: dict[str, Callable[[Studio], None]] = {
+    "deal": deal,
+    "pass": begin_pass,
+    "pass-chosen": choose_pass,
+    "received": received,
+    "lead": lead,
+    "play": play,
+    "illegal": illegal,
+    "won": won,
+    "scores-1": first_scores,
+    "scores-3": scores,
+    "end": end,
+    "preferences": preferences,
+    "rules": rules,
+    "about": about,
+}
+
+
+@contextmanager
+def studio(theme: str, width: int, height: int, players: int, seed: int = 7) -> Iterator[Studio]:
+    """A window over an empty folder, at instant speed."""
+    from hearts_desktop import app
+    from hearts_desktop.engine.ruleset import RuleSet
+    from hearts_desktop.smoke import Person
+    from hearts_desktop.storage.paths import data_folder
+    from hearts_desktop.storage.settings import FlightSpeed, Settings, Theme, TrickHold
+
+    settings = replace(
+        Settings(),
+        theme=Theme(theme),
+        rules=RuleSet(players=players),
+        thinking_pause=0,
+        flight_speed=FlightSpeed.INSTANT,
+        trick_hold=TrickHold.NONE,
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        parts, _ = app.build(data_folder(Path(folder)), seed_source=lambda: seed, settings=settings)
+        person = Person(parts, seed)
+        parts.controller.offered.disconnect(person.choose)
+        parts.controller.hand_finished.disconnect(person.read_scores)
+        parts.window.resize(width, height)
+        parts.window.show()
+        try:
+            yield Studio(parts, person)
+        finally:
+            parts.window.close()
+            parts.close()
+
+
+def take(out: Path, size: str, only: str | None) -> int:
+    """All pictures of one size, in this process; returns how many."""
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QPixmap
+    from PySide6.QtTest import QTest
+
+    area, _, ratio = size.partition("@")
+    width, height = (int(part) for part in area.split("x"))
+    number = 0
+    for theme in THEMES:
+        for name, bring_about in SITUATIONS.items():
+            if only and only not in f"{name}-{theme}":
+                continue
+            with studio(theme, width, height, players=4) as one:
+                bring_about(one)
+                QTest.qWait(350)  # panels and lifted cards come to rest
+                picture = one.window.grab()
+                dialog = one.window._dialog
+                if dialog is not None:
+                    whole = QPixmap(picture)
+                    at = dialog.geometry().center() - QPoint(dialog.width() // 2, dialog.height() // 2)
+                    dialog.render(whole, one.window.mapFromGlobal(at))
+                    picture = whole
+                file = out / f"{name}-{theme}-{area}@{ratio}x.png"
+                picture.save(str(file))
+                if dialog is not None:
+                    dialog.close()
+                number += 1
+    return number
+
+
+def main() -> int:
+    """Render every size in a process of its own, since the device pixel ratio belongs to the process."""
+    line = argparse.ArgumentParser(description="Pictures of every screen and situation.")
+    line.add_argument("out", type=Path)
+    line.add_argument(
+        "--only", help="only pictures whose situation and theme contain this, like play or end-dark"
+    )
+    line.add_argument("--size", choices=SIZES, help="only this size")
+    line.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
+    arguments = line.parse_args()
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    if arguments.child:
+        print(take(arguments.out, arguments.size, arguments.only))
+        return 0
+    sizes = [arguments.size] if arguments.size else list(SIZES)
+    total = 0
+    for size in sizes:
+        environment = {
+            **os.environ,
+            "QT_QPA_PLATFORM": "offscreen",
+            "QT_SCALE_FACTOR": size.partition("@")[2],
+        }
+        command = [sys.executable, __file__, str(arguments.out), "--child", "--size", size]
+        command += ["--only", arguments.only] if arguments.only else []
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        if done.returncode or done.stderr.strip():
+            print(done.stderr, file=sys.stderr)
+        if done.returncode:
+            return done.returncode
+        total += int(done.stdout.split()[-1])
+    print(f"{total} pictures in {arguments.out}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
