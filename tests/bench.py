@@ -2,9 +2,9 @@
 
     python tests/bench.py [--json] [--size 1920x1080]
 
-Every figure is taken in a process of its own with a real event loop. Times on a busy machine are noisy: compare
-two versions on the same machine, several runs each. The platform is Qt's (set QT_QPA_PLATFORM=xcb and a DISPLAY
-to measure on a screen; without a screen the offscreen platform is used).
+Every figure is taken in a process of its own with a real event loop. Times on a busy machine are noisy:
+compare two versions on the same machine, several runs each. The platform is Qt's (set QT_QPA_PLATFORM=xcb
+and a DISPLAY to measure on a screen; without a screen the offscreen platform is used).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +64,7 @@ def quantile(sorted_values: list[float], share: float) -> float:
 
 def gaps(times: list[float]) -> dict[str, float]:
     """Gaps between consecutive frames in milliseconds."""
-    found = sorted(1000 * (later - sooner) for sooner, later in zip(times, times[1:], strict=False))
+    found = sorted(1000 * (later - sooner) for sooner, later in pairwise(times))
     if not found:
         return {"frames": 0}
     return {
@@ -191,8 +192,8 @@ def playing(size: str, _: float, folder: str) -> dict[str, float]:
     session.until(lambda: bool(controller.state.hand and len(controller.state.hand.tricks) >= 5))
     # A frame is late only while something moves: gaps of more than 200 ms are rests between two moves.
     times = session.paints[seen:]
-    found = [1000 * (b - a) for a, b in zip(times, times[1:], strict=False) if b - a < 0.2]
-    rests = sum(b - a >= 0.2 for a, b in zip(times, times[1:], strict=False))
+    found = [1000 * (b - a) for a, b in pairwise(times) if b - a < 0.2]
+    rests = sum(b - a >= 0.2 for a, b in pairwise(times))
     figures = gaps([sum(found[:i]) / 1000 for i in range(len(found) + 1)])
     figures["rests"] = rests
     del person

@@ -65,9 +65,7 @@ class Reporter(QObject):
 
 
 def main(folder: str) -> None:
-    settings = replace(
-        Settings(), thinking_pause=0, flight_speed=FlightSpeed.FAST, trick_hold=TrickHold.NONE
-    )
+    settings = replace(Settings(), thinking_pause=0, flight_speed=FlightSpeed.FAST, trick_hold=TrickHold.NONE)
     parts, messages = app.build(data_folder(Path(folder)), seed_source=lambda: 11, settings=settings)
     for message in messages:
         print("message", message, flush=True)

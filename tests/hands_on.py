@@ -24,12 +24,11 @@ if TYPE_CHECKING:
     from hearts_desktop.engine.cards import Card
 
 PATIENCE_MS = 60_000
+STANDARD = RuleSet()
 NO_KEYS = Qt.KeyboardModifier.NoModifier
 
 
-def open_window(
-    folder: Path, rules: RuleSet = RuleSet(), seed: int = 7, *, instant: bool = True
-) -> app.Parts:
+def open_window(folder: Path, rules: RuleSet = STANDARD, seed: int = 7, *, instant: bool = True) -> app.Parts:
     """The whole program over ``folder``, its window shown."""
     settings = replace(Settings(), rules=rules)
     if instant:
@@ -100,7 +99,7 @@ class HandsOn:
 
     def click_pill(self, key: str) -> None:
         """Click a button on the table."""
-        items = dict((pill.key, item) for pill, item in self.table.scene().pills)
+        items = {pill.key: item for pill, item in self.table.scene().pills}
         centre = items[key].mapToScene(items[key].boundingRect().center()).toPoint()
         QTest.mouseClick(self.table.viewport(), Qt.MouseButton.LeftButton, NO_KEYS, centre)
 

@@ -396,7 +396,7 @@ def animated(animation: QAbstractAnimation):
 
 @pytest.mark.parametrize("reduced", [False, True], ids=["full motion", "reduced motion"])
 def test_no_property_is_animated_twice_at_once(table, monkeypatch, reduced):
-    """Qt would stop the first with its whole group, and a queue that waits for its end would wait for ever."""
+    """Qt would stop the first with its whole group, and a queue that waits for its end waits for ever."""
     seen = []
     waits = Sequencer._wait_for
 

@@ -6,6 +6,7 @@ import os
 import random
 
 import pytest
+from hands_on import NO_KEYS, HandsOn, open_window
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -14,7 +15,6 @@ from hearts_desktop.engine.actions import actor
 from hearts_desktop.engine.ruleset import BonusCard, Moon, RuleSet
 from hearts_desktop.storage.autosave import Autosave
 from hearts_desktop.storage.settings import FlightSpeed, TrickHold
-from hands_on import NO_KEYS, HandsOn, open_window
 
 WILD_INPUTS = int(os.environ.get("HEARTS_WILD", "1500"))
 
