@@ -6,6 +6,7 @@ Only those that concern the rules and the flow of a game; many more are rows of 
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -14,12 +15,14 @@ from strategies import random_game
 
 from hearts_desktop.engine.actions import CHANCE, ChooseMoon, Cut, Pass, Play
 from hearts_desktop.engine.cards import Card, format_cards
-from hearts_desktop.engine.events import Phase
+from hearts_desktop.engine.events import Phase, TieBreakBegan
 from hearts_desktop.engine.game import IllegalAction, Refusal, new_game, offer, pending, refusal, step
 from hearts_desktop.engine.offers import OfferMoon
+from hearts_desktop.engine.phases import score
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import BonusCard, Moon, PassCycle, RuleSet, TieRule
 from hearts_desktop.engine.state import Trick, hand_of
+from hearts_desktop.engine.story import Story
 
 PLAIN = compile_rules(RuleSet())
 HEARTS = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
@@ -145,6 +148,18 @@ def test_a_tied_game_goes_on_like_any_other() -> None:
     result = with_totals(shared, (101, 30, 30, 60)).result
     assert result is not None
     assert (result.winners, result.places) == ((1, 2), (4, 1, 1, 3))
+
+
+@pytest.mark.parametrize("latched", [False, True])
+def test_a_tie_is_announced_once(latched: bool) -> None:
+    after = (101, 30, 30, 60)
+    state = with_totals(PLAIN, after)
+    gained = state.scores[-1].scores
+    before = tuple(total - points for total, points in zip(after, gained, strict=True))
+    story = Story(PLAIN, replace(state, totals=before, tie_break=latched))
+    score.begin(story)
+    assert story.state.totals == after
+    assert sum(isinstance(event, TieBreakBegan) for event in story.events) == (0 if latched else 1)
 
 
 @pytest.mark.parametrize("other", ["2C", "AS", "QS", "3D"])
