@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import os
-import random
 
 import pytest
-from hands_on import NO_KEYS, HandsOn, open_window
-from PySide6.QtCore import QPoint, Qt
+from hands_on import HandsOn, open_window
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from stages import QUICK, STAGES, stage
+from wild import WATCHED, Wild
 
 from hearts_desktop.engine.actions import actor
 from hearts_desktop.engine.ruleset import BonusCard, Moon, RuleSet
 from hearts_desktop.storage.autosave import Autosave
-from hearts_desktop.storage.settings import FlightSpeed, TrickHold
 
-WILD_INPUTS = int(os.environ.get("HEARTS_WILD", "1500"))
+WILD_INPUTS = int(os.environ.get("HEARTS_WILD", "800"))
+WILD_SEEDS = [int(seed) for seed in os.environ.get("HEARTS_WILD_SEEDS", "3").split(",")]
 
 
 @pytest.fixture
@@ -133,133 +133,24 @@ def test_undo_by_shortcut_goes_back_a_trick_and_a_hand(parts):
 
 # -- somebody who hits everything ----------------------------------------------------------------------------
 
-KEYS = [
-    Qt.Key.Key_Left,
-    Qt.Key.Key_Right,
-    Qt.Key.Key_Up,
-    Qt.Key.Key_Down,
-    Qt.Key.Key_Space,
-    Qt.Key.Key_Return,
-    Qt.Key.Key_Escape,
-    Qt.Key.Key_Tab,
-    Qt.Key.Key_Home,
-    Qt.Key.Key_End,
-    *(Qt.Key(ord(letter)) for letter in "QSHCD2A10TK"),
-]
-COMMANDS = ["undo", "redo", "scores", "preferences", "rules", "new", "about"]
 
-
-class Wild:
-    """Acts at random on whatever window lies on top."""
-
-    def __init__(self, person: HandsOn, seed: int) -> None:
-        self.person = person
-        self.window = person.window
-        self.rng = random.Random(seed)
-
-    def target(self):
-        dialog = QApplication.activeModalWidget()
-        return dialog if dialog is not None else self.window
-
-    def click(self) -> None:
-        """A click anywhere, on buttons and cards more often than chance has it."""
-        top = self.target()
-        if top is not self.window:
-            buttons = [b for b in top.findChildren(_buttons()) if b.isVisible() and b.isEnabled()]
-            if buttons and self.rng.random() < 0.7:
-                QTest.mouseClick(self.rng.choice(buttons), Qt.MouseButton.LeftButton)
-            return
-        if self.window.stage.score_panel.is_open or self.window.stage.confirm_panel.is_open:
-            panel = (
-                self.window.stage.confirm_panel
-                if self.window.stage.confirm_panel.is_open
-                else self.window.stage.score_panel
-            )
-            buttons = [b for b in panel.findChildren(_buttons()) if b.isVisible()]
-            if buttons and self.rng.random() < 0.6:
-                QTest.mouseClick(self.rng.choice(buttons), Qt.MouseButton.LeftButton)
-                return
-        viewport = self.person.table.viewport()
-        at = QPoint(self.rng.randrange(viewport.width()), self.rng.randrange(viewport.height()))
-        offer = self.person.controller.offer
-        cards = getattr(offer, "cards", ())
-        if cards and self.rng.random() < 0.6:
-            entry = self.person.table.scene().own_entry(self.rng.choice(cards))
-            if entry is not None:
-                at = entry.item.mapToScene(entry.item.boundingRect().center()).toPoint()
-        for _ in range(self.rng.choice((1, 1, 1, 2, 3))):
-            QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, NO_KEYS, at)
-        if self.rng.random() < 0.3 and self.person.table.scene().pills:
-            pill, _ = self.rng.choice(self.person.table.scene().pills)
-            self.person.click_pill(pill.key)
-
-    def drag(self) -> None:
-        """Press somewhere, move, let go elsewhere."""
-        viewport = self.person.table.viewport()
-        points = [
-            QPoint(self.rng.randrange(viewport.width()), self.rng.randrange(viewport.height()))
-            for _ in range(3)
-        ]
-        QTest.mousePress(viewport, Qt.MouseButton.LeftButton, NO_KEYS, points[0])
-        QTest.mouseMove(viewport, points[1])
-        QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, NO_KEYS, points[2])
-
-    def key(self) -> None:
-        """A key on whatever has the focus."""
-        top = self.target()
-        QTest.keyClick(top.focusWidget() or top, self.rng.choice(KEYS))
-
-    def resize(self) -> None:
-        """Another size."""
-        self.window.resize(self.rng.randint(800, 1600), self.rng.randint(600, 1000))
-
-    def command(self) -> None:
-        """A command from the menus, if no dialog is in the way."""
-        if self.target() is self.window:
-            name = self.rng.choice(COMMANDS)
-            if self.window.commands[name].isEnabled():
-                self.window.commands[name].trigger()
-
-    def pace(self) -> None:
-        """Another speed and another look, in mid-flight."""
-        from dataclasses import replace
-
-        settings = replace(
-            self.window.settings,
-            flight_speed=self.rng.choice((FlightSpeed.INSTANT, FlightSpeed.FAST, FlightSpeed.NORMAL)),
-            trick_hold=self.rng.choice((TrickHold.NONE, TrickHold.CLICK, TrickHold.HALF)),
-            theme=self.rng.choice(list(type(self.window.settings.theme))),
-            reduced_motion=self.rng.random() < 0.3,
-        )
-        self.window.apply_settings(settings)
-
-    def act(self) -> None:
-        """One random input, then perhaps a moment for the game."""
-        acts = (self.click, self.drag, self.key, self.resize, self.command, self.pace)
-        self.rng.choices(acts, weights=(60, 8, 25, 2, 3, 1))[0]()
-        if self.rng.random() < 0.5:
-            QTest.qWait(self.rng.choice((0, 1, 5)))
-
-
-def _buttons():
-    from PySide6.QtWidgets import QAbstractButton
-
-    return QAbstractButton
-
-
-def test_wild_input_does_no_harm(qtbot, tmp_path):
-    parts = open_window(tmp_path, RuleSet(target=60, moon=Moon.CHOOSE))
+@pytest.mark.parametrize("seed", WILD_SEEDS)
+def test_wild_input_does_no_harm(qtbot, tmp_path, seed, record_property):
+    parts = open_window(tmp_path, QUICK)
     troubles: list[str] = []
     parts.controller.trouble.connect(troubles.append)
     person = HandsOn(parts)
-    wild = Wild(person, 3)
+    wild = Wild(person, seed)
     controller = parts.controller
     try:
-        for number in range(WILD_INPUTS):
-            wild.act()
-            if number % 50 == 0:
-                _consistent(parts)
-        _calm_down(wild)
+        for at in STAGES:
+            wild.close_dialogs()
+            controller.resume(stage(at, seed=seed))
+            for number in range(WILD_INPUTS // len(STAGES)):
+                wild.act()
+                if number % 50 == 0:
+                    _consistent(parts)
+        wild.calm_down()
         _consistent(parts)
         before = len(controller.journal.actions)
         if controller.offer is not None:
@@ -272,6 +163,16 @@ def test_wild_input_does_no_harm(qtbot, tmp_path):
     loaded = Autosave(tmp_path / "current-game.hearts", tmp_path / "backups").load()
     assert loaded.message == ""
     assert loaded.journal == controller.journal
+    met = {what: {" ".join(at[1:]) for at in wild.met if at[0] == what} for what in WATCHED}
+    record_property("met", {what: sorted(places) for what, places in met.items()})
+    for what, places in sorted(met.items()):
+        print(what, sorted(places))
+    if WILD_INPUTS >= 10_000:
+        for what in WATCHED:
+            phases = {place.split()[0] for place in met[what]}
+            # Before the first choice nothing can be taken back, and nothing brought back after the game.
+            assert phases >= {"pass", "play", "moon", "score"}, f"{what} only in {sorted(met[what])}"
+            assert "play moves" in met[what], f"{what} only in {sorted(met[what])}"
 
 
 def _consistent(parts) -> None:
@@ -282,26 +183,3 @@ def _consistent(parts) -> None:
     shaking = director._soft is not None  # a refused card shakes its head while the game goes on
     if not parts.window.table.busy and parts.window.stage._held is None and not shaking:
         assert director.disagreement() == ""
-
-
-def _calm_down(wild: Wild) -> None:
-    """Close what is open and let the game come to where it waits for the person."""
-    from dataclasses import replace
-
-    window, controller = wild.window, wild.person.controller
-    window.apply_settings(
-        replace(
-            window.settings, flight_speed=FlightSpeed.INSTANT, trick_hold=TrickHold.NONE, thinking_pause=0
-        )
-    )
-    for _ in range(20):
-        dialog = QApplication.activeModalWidget()
-        if dialog is not None:
-            dialog.close()
-        if window.stage.confirm_panel.is_open:
-            QTest.keyClick(window.stage.confirm_panel, Qt.Key.Key_Escape)
-        if window.stage.score_panel.is_open and controller.state.result is None:
-            window.stage.score_panel.primary.click()
-        window.table.skip()
-        QTest.qWait(20)
-    wild.person.wait(lambda: wild.person.asked or controller.state.result is not None or wild.person.reading)
