@@ -65,7 +65,9 @@ class Reporter(QObject):
         super().__init__()
         self._controller, self._window = parts.controller, parts.window
         self._said = ""
-        parts.controller.stepped.connect(self.look)
+        self._accepted = len(parts.controller.journal.actions)
+        parts.controller.stepped.connect(self._accept)
+        parts.controller.snapped.connect(self._accept)
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self.look)
@@ -79,14 +81,20 @@ class Reporter(QObject):
         if key and hold is not None and hold.ms is None:
             QTimer.singleShot(READS_SCORES_MS, self._window.table.skip)
 
+    @Slot(object)
+    def _accept(self, _: object) -> None:
+        """What is published is accepted; while an action is being saved it is not."""
+        self._accepted = len(self._controller.journal.actions)
+        self.look()
+
     @Slot()
-    def look(self, _: object = None) -> None:
+    def look(self) -> None:
         """Say what goes on, if it is something new."""
         self.say(self._moment())
 
     def say(self, moment: str) -> None:
         """Say this, if it is something new."""
-        line = f"{len(self._controller.journal.actions)} {moment}"
+        line = f"{self._accepted} {moment}"
         if line != self._said:
             self._said = line
             print(line, flush=True)

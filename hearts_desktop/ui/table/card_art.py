@@ -30,8 +30,11 @@ _SHADOW: Final = ((0.5, 0.11), (2.0, 0.08), (4.0, 0.055), (6.5, 0.035))
 _MARGIN_UNITS: Final = 25.0
 _RING_MARGIN_UNITS: Final = 36.0
 _CACHE_BYTES: Final = 96 * 1024 * 1024
-_SLICE_MS: Final = 6.0
+_SLICE_MS: Final = 3.0
+_REST_MS: Final = 9
+"""Between two slices a frame gets its turn: cards may be flying meanwhile."""
 _SIZES_KEPT: Final = 4
+_SHADOWS_KEPT: Final = 8
 
 _Key = tuple[int, int, float]
 """What is printed on the card (-1 is the back), card height in device pixels, level."""
@@ -80,6 +83,8 @@ class CardArt(QObject):
         self._oversample = 2 if dpr < 1.5 else 1
         self._cache: OrderedDict[_Key, QPixmap] = OrderedDict()
         self._bytes = 0
+        self._stand_ins: dict[_Key, QPixmap] = {}
+        self._shadows: dict[tuple[int, float], QPixmap] = {}
         self._overlays: dict[tuple[str, int], QPixmap] = {}
         self._renderers: dict[int, QSvgRenderer] = {}
         self._queue: OrderedDict[_Key, None] = OrderedDict()
@@ -118,12 +123,15 @@ class CardArt(QObject):
         if found is not None:
             self._cache.move_to_end(key)
             return found
+        if key in self._stand_ins:
+            return self._stand_ins[key]
         other = self._nearest(key)
         if other is None:
             return self._draw(key)
         self._enqueue(key)
         self._wake(30)
-        return self._scaled(other, key)
+        self._stand_ins[key] = self._scaled(other, key)
+        return self._stand_ins[key]
 
     def overlay(self, kind: str, height: float) -> QPixmap:
         """A picture to lay over a card: ``"veil"``, ``"ring"``, ``"focus"`` or ``"mark"``.
@@ -177,13 +185,17 @@ class CardArt(QObject):
             while self.step(1000.0):
                 pass
             self._timer.stop()
-            self.refreshed.emit()
+            self._tell_ready()
 
     def _slice(self) -> None:
         if self.step():
-            self._wake(0)
+            self._wake(_REST_MS)
         else:
-            self.refreshed.emit()
+            self._tell_ready()
+
+    def _tell_ready(self) -> None:
+        self._stand_ins.clear()
+        self.refreshed.emit()
 
     def _wake(self, delay_ms: int) -> None:
         if delay_ms == 0 or not self._timer.isActive():
@@ -196,6 +208,7 @@ class CardArt(QObject):
             self._recent = [*self._recent, pixels][-_SIZES_KEPT:]
             for old in [k for k in self._queue if k[1] not in self._recent]:
                 del self._queue[old]
+                self._stand_ins.pop(old, None)
         self._queue[key] = None
 
     # ---------------------------------------------------------------- drawing
@@ -229,15 +242,27 @@ class CardArt(QObject):
     def _draw(self, key: _Key) -> QPixmap:
         face, pixels, level = key
         margin = self._margin_pixels(pixels, _MARGIN_UNITS)
-        pixmap = self._blank(pixels, margin)
+        pixmap = self._shadow(pixels, level).copy()
         painter = self._painter(pixmap)
-        card = QRectF(margin, margin, pixels * CARD_ASPECT, pixels)
-        unit = pixels / UNITS
-        draw_shadow(painter, card, CORNER * unit, self.theme.shadow, level * 2, unit)
-        self._renderer(face).render(painter, card)
+        self._renderer(face).render(painter, QRectF(margin, margin, pixels * CARD_ASPECT, pixels))
         painter.end()
         self._keep(key, pixmap)
         return pixmap
+
+    def _shadow(self, pixels: int, level: float) -> QPixmap:
+        """The shadow alone: the same for all cards of a size, and half the work of drawing one."""
+        found = self._shadows.get((pixels, level))
+        if found is None:
+            if len(self._shadows) >= _SHADOWS_KEPT:
+                self._shadows.clear()
+            margin = self._margin_pixels(pixels, _MARGIN_UNITS)
+            found = self._shadows[pixels, level] = self._blank(pixels, margin)
+            painter = self._painter(found)
+            card = QRectF(margin, margin, pixels * CARD_ASPECT, pixels)
+            unit = pixels / UNITS
+            draw_shadow(painter, card, CORNER * unit, self.theme.shadow, level * 2, unit)
+            painter.end()
+        return found
 
     def _draw_overlay(self, kind: str, pixels: int) -> QPixmap:
         margin = self._margin_pixels(pixels, _RING_MARGIN_UNITS)

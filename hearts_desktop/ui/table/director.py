@@ -6,7 +6,7 @@ Whoever gives input asks :attr:`Director.busy` first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from hearts_desktop.engine.game import Step
 from hearts_desktop.engine.state import NOBODY, GameState
 from hearts_desktop.ui.table import cues, speeds
 from hearts_desktop.ui.table.asides import Asides
+from hearts_desktop.ui.table.card_art import RESTING, TUCKED
 from hearts_desktop.ui.table.cues import Beat, Cue, Kind, script
 from hearts_desktop.ui.table.flights import Flight, add_delayed, fly, shake, tween
 from hearts_desktop.ui.table.laid import Entry
@@ -229,8 +230,8 @@ class Director(QObject):
         scene = self._scene
         dealt = scene.laid.deal(cue.order, scene.geometry.stock())
         scene.change(state=after)
-        self._prepare(after)
         targets = scene.targets()
+        self._prepare(targets)
         stagger = self.pace.stagger(speeds.DEAL)
         group = QParallelAnimationGroup()
         flights = []
@@ -244,12 +245,13 @@ class Director(QObject):
         group.addAnimation(fly(flights, self.pace))
         return [entry for _, entry in dealt], group
 
-    def _prepare(self, state: GameState) -> None:
+    def _prepare(self, targets: Mapping[Entry, Placement]) -> None:
         """Have the pictures drawn that this hand will need, while the cards fly."""
-        scene = self._scene
-        own = [card for card in scene.situation.own_cards if not card.is_hidden]
-        scene.art.prepare(own, scene.geometry.hand_height)
-        scene.art.prepare(scene.situation.rules.pack, scene.geometry.trick_height)
+        art = self._scene.art
+        # The backs first: the others' cards are shown at this size as soon as they lie.
+        for entry, target in sorted(targets.items(), key=lambda pair: not pair[0].card.is_hidden):
+            art.prepare((entry.card,), target.height, TUCKED if entry.card.is_hidden else RESTING)
+        art.prepare(self._scene.situation.rules.pack, self._scene.geometry.trick_height)
 
     def _turn_up(self, cue: cues.TurnUp) -> tuple[list[Entry], QAbstractAnimation]:
         scene = self._scene
