@@ -49,8 +49,11 @@ class Person(QObject):
     @Slot()
     def read_scores(self) -> None:
         """Close the score sheet, or leave after the last one."""
+        panel = self._parts.window.stage.score_panel
         if self._parts.controller.state.result is not None:
             self._loop.quit()
+        elif panel.is_open:
+            panel.primary.click()
         else:
             self._parts.controller.next_hand()
 

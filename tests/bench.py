@@ -134,6 +134,18 @@ class Session:
                 raise SystemExit("what was waited for did not happen")
             self.wait(0.02)
 
+    def click_on(self) -> None:
+        """From now on acknowledge at once whatever the table waits for."""
+        from PySide6.QtCore import QTimer
+
+        queue = self.window.table._director.queue
+
+        def acknowledge(key: str) -> None:
+            if key and queue.hold is not None and queue.hold.ms is None:
+                QTimer.singleShot(50, self.window.table.skip)
+
+        queue.held.connect(acknowledge)
+
     def wait(self, seconds: float) -> None:
         """Run the event loop for so long."""
         from PySide6.QtCore import QEventLoop, QTimer
@@ -180,12 +192,13 @@ def playing(size: str, _: float, folder: str) -> dict[str, float]:
     from hearts_desktop import app
 
     app.AGENTS = roster.AGENTS
-    app.OPPONENTS = tuple(replace(row, agent="thinker") for row in roster.OPPONENTS)
+    app.OPPONENTS = tuple(row._replace(agent="thinker") for row in roster.OPPONENTS)
     session = Session(size, folder, thinking_pause=0)
     controller = session.parts.controller
     from hearts_desktop.smoke import Person
 
     person = Person(session.parts, 1)
+    session.click_on()
     session.until(lambda: bool(controller.state.hand and len(controller.state.hand.tricks) >= 1))
     found: list[float] = []
     seen = len(session.paints)

@@ -18,7 +18,7 @@ from hearts_desktop.storage.autosave import Autosave
 
 KILLS = int(os.environ.get("HEARTS_KILLS", "6"))
 DRIVEN = Path(__file__).with_name("driven_window.py")
-PATIENCE_S = 90.0
+PATIENCE_S = 60.0
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is a matter of POSIX systems")
 
@@ -83,7 +83,7 @@ class Run:
 
         try:
             with self.grown:
-                assert self.grown.wait_for(reached, timeout=PATIENCE_S), self.lines
+                assert self.grown.wait_for(reached, timeout=PATIENCE_S), self.lines[-6:]
             time.sleep(seconds)
         finally:
             self.process.kill()
