@@ -103,9 +103,11 @@ class Autosave:
         reading = autosave_format.read(content)
         journal, problem = _journal(reading)
         self._journal = journal
+        if reading.torn and not problem:
+            problem = "The saved game breaks off in the middle of an action, as after a power cut."
         if problem:
             problem += f" {_outcome(journal)} {keep_copy(self._path, self._backups)}"
-        elif not reading.torn and reading.document is not None:
+        elif reading.document is not None:
             self._in_step = reading.document.get("schema") == migrations.GAMES.current
             self._crc, self._size = reading.crc, len(content)
         return Loaded(journal, problem)

@@ -217,7 +217,7 @@ def test_the_hundred_thousandth_action_is_the_last(file: Path) -> None:
 
 
 def test_cut_at_every_byte(file: Path) -> None:
-    """A file cut off anywhere holds every action whose line is whole, and says nothing about the rest."""
+    """A file cut off anywhere holds every action whose line is whole; a line that is not whole is told."""
     content = autosave_format.whole(GAME.truncate(12))[0]
     starts = [0]
     for line in content.splitlines(keepends=True):
@@ -230,16 +230,21 @@ def test_cut_at_every_byte(file: Path) -> None:
         loaded = saves.load()
         # Cut just before the end of a line, what is there looks as if that one character had been spoilt
         # only if the character is there; here it is not.
-        assert loaded == Loaded(GAME.truncate(whole)), cut
+        assert loaded.journal == GAME.truncate(whole), cut
+        assert bool(loaded.message) == (cut not in starts), cut
+        if loaded.message:
+            assert "breaks off" in loaded.message
+            assert content[:cut] in [copy.read_bytes() for copy in copies(file)]
         saves.append(GAME.actions[whole])
         assert load(file) == Loaded(GAME.truncate(whole + 1)), cut
-    assert not copies(file)
 
 
 def test_a_power_cut_that_leaves_room_unfilled(file: Path) -> None:
-    torn = TEXT + b'{"n":%d,"a":"pl' % (len(GAME.actions) + 1)
-    for tail in (TEXT + b"\0" * 40, torn + b"\0" * 4000):
-        assert load_bytes(file, tail) == Loaded(GAME)
+    held = GAME.truncate(10)
+    content = autosave_format.whole(held)[0]
+    torn = content + b'{"n":11,"a":"pl'
+    for tail in (content + b"\0" * 40, torn + b"\0" * 4000):
+        assert assert_damage(file, tail, "breaks off") == held
 
 
 def test_a_header_cut_at_every_byte(file: Path) -> None:

@@ -83,9 +83,9 @@ def disk() -> Iterator[Disk]:
 
 
 def fresh(tmp_path: Path) -> Path:
-    for left in tmp_path.iterdir():
-        left.unlink()
-    return tmp_path / "current-game.hearts"
+    folder = tmp_path / str(len(list(tmp_path.iterdir())))
+    folder.mkdir()
+    return folder / "current-game.hearts"
 
 
 def load(file: Path, disk: Disk) -> Loaded:
@@ -111,7 +111,7 @@ def run(file: Path, disk: Disk) -> int:
             failures += 1
             found = (before, after)
         loaded = load(file, disk)
-        assert loaded.message == ""
+        assert loaded.message == "" or (disk.half_written and "breaks off" in loaded.message)
         assert loaded.journal in found
         before = loaded.journal
     calls = disk.calls
@@ -119,7 +119,9 @@ def run(file: Path, disk: Disk) -> int:
     saves.append(GAME.actions[11])
     assert load(file, disk) == Loaded(GAME.truncate(12))
     saves.close()
-    assert [left.name for left in file.parent.iterdir()] == [file.name]
+    left = {left.name for left in file.parent.iterdir()}
+    assert left - {"backups"} == {file.name}
+    assert disk.half_written or "backups" not in left
     disk.calls = calls
     return failures
 
