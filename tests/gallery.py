@@ -169,6 +169,38 @@ def end(studio: Studio) -> None:
     studio.play_until(lambda state: state.result is not None and studio.window.stage.score_panel.is_open)
 
 
+def broken(studio: Studio) -> None:
+    studio.play_until(
+        lambda state: in_play(state, 1, 4) and state.hand.trick.broken and len(state.hand.trick.plays) >= 1
+    )
+
+
+def tie(studio: Studio) -> None:
+    """A game whose lowest total is shared."""
+    studio.controller.resume(shared_win())
+    studio.until(lambda: studio.window.stage.score_panel.is_open)
+
+
+def shared_win() -> Any:
+    """The first game, by seed, that two players win together."""
+    from stages import stage
+
+    from hearts_desktop.engine.ruleset import RuleSet
+
+    for seed in range(1, 400):
+        journal = stage("over", RuleSet(target=20), seed)
+        if len(journal.state().result.winners) > 1:
+            return journal
+    raise SystemExit("no game is shared")
+
+
+def moon(studio: Studio) -> None:
+    from stages import stage
+
+    studio.controller.resume(stage("moon"))
+    studio.until(lambda: studio.controller.offer is not None)
+
+
 def preferences(studio: Studio) -> None:
     begin_pass(studio)
     studio.window.open_preferences()
@@ -193,13 +225,23 @@ SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "play": play,
     "illegal": illegal,
     "won": won,
+    "broken": broken,
+    "moon": moon,
     "scores-1": first_scores,
     "scores-3": scores,
     "end": end,
+    "tie": tie,
     "preferences": preferences,
     "rules": rules,
     "about": about,
+    "three-pass": choose_pass,
+    "three-play": play,
+    "five-play": play,
+    "six-play": play,
+    "six-won": won,
+    "six-scores": scores,
 }
+PLAYERS = {"three": 3, "five": 5, "six": 6}
 
 
 @contextmanager
@@ -246,7 +288,7 @@ def take(out: Path, size: str, only: str | None) -> int:
         for name, bring_about in SITUATIONS.items():
             if only and only not in f"{name}-{theme}":
                 continue
-            with studio(theme, width, height, players=4) as one:
+            with studio(theme, width, height, PLAYERS.get(name.partition("-")[0], 4)) as one:
                 bring_about(one)
                 QTest.qWait(350)  # panels and lifted cards come to rest
                 picture = one.window.grab()

@@ -9,6 +9,8 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEven
 from PySide6.QtWidgets import QWidget
 
 from hearts_desktop.controller.game_controller import GameController
+from hearts_desktop.engine.actions import Deal
+from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.game import Offer, Step
 from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.state import GameState
@@ -16,7 +18,7 @@ from hearts_desktop.engine.view import redact_state, redact_step
 from hearts_desktop.ui.dialogs.confirm_panel import ConfirmPanel
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
 from hearts_desktop.ui.dialogs.score_panel import Scene, ScorePanel, Sheet
-from hearts_desktop.ui.models.words import stage
+from hearts_desktop.ui.models.words import stage as place_words
 from hearts_desktop.ui.table.speeds import Pace
 from hearts_desktop.ui.table.view import TableView
 from hearts_desktop.ui.theme import Theme
@@ -74,7 +76,7 @@ class Stage(QWidget):
             self._held = step
             return
         self.table.play(redact_step(step, self.controller.human))
-        self._say_place(step.after)
+        self._say_place(_shown_in(step))
 
     @Slot(object)
     def _show_state(self, state: GameState) -> None:
@@ -102,6 +104,7 @@ class Stage(QWidget):
         if self.waits:
             self._idle_owed = True
             return
+        self._say_place(self.controller.state)
         self.controller.table_idle()
         self._show_hand_scores()
 
@@ -115,7 +118,7 @@ class Stage(QWidget):
             self._open_scores()
 
     def _say_place(self, state: GameState) -> None:
-        self.place_changed.emit(stage(self.controller.rules, state))
+        self.place_changed.emit(place_words(self.controller.rules, state))
 
     @Slot(str)
     def _refuse(self, sentence: str) -> None:
@@ -240,3 +243,11 @@ class Stage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.table.setGeometry(self.rect())
+
+
+def _shown_in(step: Step) -> GameState:
+    """The state by which the bar says what goes on while a step is shown: a deal is no pass yet."""
+    hand = step.after.hand
+    if isinstance(step.action, Deal) and hand is not None:
+        return replace(step.after, hand=replace(hand, phase=Phase.DEAL))
+    return step.before if step.before.hand is not None else step.after
