@@ -185,10 +185,10 @@ def shared_win() -> Any:
     """The first game, by seed, that two players win together."""
     from stages import stage
 
-    from hearts_desktop.engine.ruleset import RuleSet
+    from hearts_desktop.engine.ruleset import RuleSet, TieRule
 
     for seed in range(1, 400):
-        journal = stage("over", RuleSet(target=20), seed)
+        journal = stage("over", RuleSet(target=20, tie_rule=TieRule.SHARED), seed)
         if len(journal.state().result.winners) > 1:
             return journal
     raise SystemExit("no game is shared")

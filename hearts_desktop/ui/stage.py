@@ -171,6 +171,7 @@ class Stage(QWidget):
         self.score_panel.vanish()
         self.confirm_panel.vanish()
         self.messages.dismiss()
+        self.table.end()
 
     # -- what the person wants -----------------------------------------------------------------------------
 

@@ -473,8 +473,7 @@ def test_closing_is_safe_at_every_moment(make, moment):
 
 def test_closing_while_everything_moves(make):
     player = make(Settings())
-    QTest.qWait(100)
-    assert player.stage.table.busy
+    player.qtbot.waitUntil(lambda: player.stage.table._director.queue.animation is not None, timeout=PATIENCE)
     player.window.close()
     assert not player.window.isVisible()
 

@@ -170,7 +170,7 @@ def test_the_shooter_of_the_moon_chooses():
         ("Everybody else +26", False),
         ("You −26", True),
     ]
-    assert said.plates[0].note == "shot the moon!"
+    assert said.plates[0].note == "the moon!"
 
 
 def test_only_cards_that_may_be_picked_rise_under_the_pointer():

@@ -187,6 +187,11 @@ class CardArt(QObject):
             self._timer.stop()
             self._tell_ready()
 
+    def rest(self) -> None:
+        """Draw nothing ahead any more: the window has closed."""
+        self._queue.clear()
+        self._timer.stop()
+
     def _slice(self) -> None:
         if self.step():
             self._wake(_REST_MS)

@@ -9,7 +9,7 @@ from hearts_desktop.engine.events import PassStep, Phase
 from hearts_desktop.engine.game import OfferMoon, OfferPass, OfferPlay
 from hearts_desktop.engine.rules import BONUS_POINTS
 from hearts_desktop.engine.ruleset import Moon
-from hearts_desktop.engine.state import GameState, HandState
+from hearts_desktop.engine.state import NOBODY, GameState, HandState
 from hearts_desktop.ui.table.seat_item import PlateState
 from hearts_desktop.ui.table.situation import Situation
 
@@ -97,7 +97,7 @@ def plate(now: Situation, seat: int) -> PlateState:
         winner=seat == now.winner or _wins_game(now.state, seat),
         dealer=hand is not None and hand.dealer == seat,
         leader=hand is not None and playing and hand.trick.leader == seat,
-        thinking=playing and seat in now.thinking,
+        thinking=playing and seat in now.thinking and now.winner == NOBODY,
     )
 
 
@@ -135,7 +135,7 @@ def _note(now: Situation, seat: int) -> str:
     if hand is None:
         return ""
     if hand.shooter == seat:
-        return "shot the sun!" if hand.sun else "shot the moon!"
+        return "the sun!" if hand.sun else "the moon!"  # more would be too small to read
     if hand.phase is Phase.PASS and hand.chosen and (seat != now.viewer or now.spectator):
         return "choosing…" if hand.chosen[seat] is None else "ready"
     return ""
@@ -151,7 +151,7 @@ def status(now: Situation) -> str:
     if isinstance(now.offer, OfferPlay) and now.hand is not None:
         return "Your turn – " + _what_to_play(now.offer, now.hand, now)
     hand = now.hand
-    if hand is None or hand.phase is not Phase.PLAY or not now.thinking:
+    if hand is None or hand.phase is not Phase.PLAY or not now.thinking or now.winner != NOBODY:
         return ""
     return f"{name_of(now, now.thinking[0])} is thinking…"
 

@@ -116,6 +116,10 @@ class TableView(QGraphicsView):
         """Wind to the end of what moves or is paused."""
         self._director.skip()
 
+    def end(self) -> None:
+        """The window has closed: nothing more is to be prepared."""
+        self._scene.art.rest()
+
     def set_players(self, players: tuple[Player, ...]) -> None:
         """Who sits where; the first person sits at the bottom.
 
