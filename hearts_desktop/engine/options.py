@@ -12,12 +12,12 @@ from enum import StrEnum
 from typing import Any, Final, get_type_hints
 
 from hearts_desktop.engine import ruleset as rows
-from hearts_desktop.engine.cards import Card, format_cards, parse_cards
+from hearts_desktop.engine.cards import Card, parse_cards
 from hearts_desktop.engine.events import PassStep
-from hearts_desktop.engine.rules import bonus_card, card_values, pass_cycle, removed_cards
-from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.engine.rules import bonuses, card_values, has_kitty, is_hearts, pass_cycle, removed_cards
+from hearts_desktop.engine.ruleset import CardPoints, RuleSet
 
-Value = bool | int | StrEnum | tuple[Card, ...]
+Value = bool | int | StrEnum | tuple[Card, ...] | CardPoints
 _ON: Final = ("on", "true", "yes", "1")
 _OFF: Final = ("off", "false", "no", "0")
 
@@ -75,7 +75,7 @@ class Option:
     def say(self, value: Value) -> str:
         """A value in plain words."""
         if isinstance(value, tuple) and value:
-            return self.words[""].format(format_cards(value))
+            return self.words[""].format(self.format(value))
         if value in self.words:
             return self.words[value]
         return self.words[""].format(value)
@@ -91,16 +91,29 @@ class Option:
             raise ValueError(f"{self.name} is on or off, not {text[:40]!r}")
         if self.kind is int:
             return self._number(text)
-        if self.kind is tuple:
+        if issubclass(self.kind, tuple):
             try:
-                return () if text == "auto" else tuple(sorted(parse_cards(text)))
+                return self._cards(text)
             except ValueError as error:
                 raise ValueError(f"{self.name}: {error}") from None
-        try:
-            return self.kind(text)  # type: ignore[no-any-return]
-        except ValueError:
-            known = ", ".join(str(value) for value in self.values)
-            raise ValueError(f"{self.name} is one of {known}, not {text[:40]!r}") from None
+        choices = {str(value): value for value in self.values}
+        if text not in choices:
+            raise ValueError(f"{self.name} is one of {', '.join(choices)}, not {text[:40]!r}")
+        return choices[text]
+
+    def _cards(self, text: str) -> Value:
+        if self.kind is not CardPoints:
+            return () if text == "auto" else tuple(sorted(parse_cards(text)))
+        points = {}
+        for word in () if text == "none" else text.split():
+            card, found, number = word.partition("=")
+            digits = number.removeprefix("-")
+            if not found or not (digits.isascii() and digits.isdecimal() and len(digits) <= 3):
+                raise ValueError(f"points are written like QS=13 JD=-10, not {word[:20]!r}")
+            if Card.parse(card) in points:
+                raise ValueError(f"{card} stands there twice")
+            points[Card.parse(card)] = int(number)
+        return CardPoints.of(points)
 
     def _number(self, text: str) -> int:
         low, high = self.minimum or 0, self.maximum or 0
@@ -113,8 +126,10 @@ class Option:
         """The inverse of :meth:`parse`."""
         if isinstance(value, bool):
             return "on" if value else "off"
+        if isinstance(value, CardPoints):
+            return " ".join(f"{card}={points}" for card, points in value) or "none"
         if isinstance(value, tuple):
-            return format_cards(value) if value else "auto"
+            return " ".join(str(card) for card in value) or "auto"
         return str(value)
 
 
@@ -194,9 +209,15 @@ def problems(ruleset: RuleSet) -> tuple[Problem, ...]:
     found: list[Problem] = []
     for name, option in CATALOGUE.items():
         found += _bounds(option, value_of(ruleset, name))
-    if not found:
+    if found:
+        return tuple(found)
+    found += _player_problems(ruleset) or _dealer_problems(ruleset)
+    if not found and is_hearts(ruleset):
         found += _pack_problems(ruleset)
+        found += _kitty_problems(ruleset)
         found += _pass_problems(ruleset)
+        found += _table_problems(ruleset)
+    found += _value_problems(ruleset)
     return tuple(found)
 
 
@@ -216,6 +237,96 @@ def _bounds(option: Option, value: Value) -> list[Problem]:
     return [Problem(sentence, option.name)]
 
 
+def _player_problems(ruleset: RuleSet) -> list[Problem]:
+    players, decks = ruleset.players, ruleset.decks
+    wanted = {rows.Game.HEARTS_FOR_TWO: 2, rows.Game.DUMMY_HEARTS: 3}.get(ruleset.game)
+    if wanted is not None:
+        if players == wanted:
+            return []
+        name = CATALOGUE["game"].say(ruleset.game)
+        return [Problem(f"{name} is for {wanted} players; change players or game.", "players", "game")]
+    if players == 2:
+        return [
+            Problem("Two players can only play Hearts for Two; change players or game.", "players", "game")
+        ]
+    if decks == 2 and players < 6:
+        return [Problem("Two packs need at least six players; change decks or players.", "decks", "players")]
+    if decks == 1 and players > 6:
+        return [Problem("More than six players need two packs; change decks or players.", "decks", "players")]
+    return []
+
+
+def _dealer_problems(ruleset: RuleSet) -> list[Problem]:
+    seat = ruleset.first_dealer
+    if seat is rows.FirstDealer.RANDOM or int(seat) < ruleset.players:
+        return []
+    return [
+        Problem(
+            f"There is no seat {seat} at a table for {ruleset.players}; change first_dealer or players.",
+            "first_dealer",
+            "players",
+        )
+    ]
+
+
+def _kitty_problems(ruleset: RuleSet) -> list[Problem]:
+    found = []
+    if ruleset.four_player_kitty and ruleset.players != 4:
+        found.append(
+            Problem(
+                "The kitty of four cards is for four players; change four_player_kitty or players.",
+                "four_player_kitty",
+                "players",
+            )
+        )
+    mixes = PassStep.MIX in pass_cycle(ruleset) or PassStep.CALL in pass_cycle(ruleset)
+    if ruleset.mix_includes_kitty and mixes and not has_kitty(ruleset):
+        found.append(
+            Problem(
+                "There is no kitty to mix in; change mix_includes_kitty, odd_cards or four_player_kitty.",
+                "mix_includes_kitty",
+                "odd_cards",
+                "four_player_kitty",
+            )
+        )
+    return found
+
+
+def _table_problems(ruleset: RuleSet) -> list[Problem]:
+    found = []
+    if ruleset.partnership is not rows.Partnership.OFF and ruleset.players != 4:
+        found.append(
+            Problem(
+                "Partners sit opposite each other, which takes four players; change partnership or players.",
+                "partnership",
+                "players",
+            )
+        )
+    if ruleset.charging and ruleset.decks == 2:
+        found.append(
+            Problem(
+                "With two packs a charged card would exist twice; change charging or decks.",
+                "charging",
+                "decks",
+            )
+        )
+    return found
+
+
+def _value_problems(ruleset: RuleSet) -> list[Problem]:
+    if ruleset.card_values is not rows.CardValues.OWN:
+        return []
+    bad = [card for card, points in ruleset.own_values if card.is_hidden or card.copy or abs(points) > 100]
+    if not bad:
+        return []
+    return [
+        Problem(
+            f"Points of {bad[0]} must be for a card of one pack and from -100 to 100; change own_values.",
+            "own_values",
+        )
+    ]
+
+
 def _pack_problems(ruleset: RuleSet) -> list[Problem]:
     out = removed_cards(ruleset)
     found = []
@@ -225,8 +336,8 @@ def _pack_problems(ruleset: RuleSet) -> list[Problem]:
         )
     if len(set(out)) != len(out):
         found.append(Problem("A card can be taken out only once; change removed_cards.", "removed_cards"))
-    values, bonus = card_values(ruleset), bonus_card(ruleset)
-    scoring = [card for card in out if not card.is_hidden and (values[card.face] or card == bonus)]
+    values, bonus = card_values(ruleset), bonuses(ruleset)
+    scoring = [card for card in out if not card.is_hidden and (values[card.face] or card.face in bonus)]
     if scoring:
         found.append(
             Problem(
@@ -234,40 +345,56 @@ def _pack_problems(ruleset: RuleSet) -> list[Problem]:
                 "removed_cards",
             )
         )
-    left_over = (52 - len(out)) % ruleset.players
-    if left_over:
+    left_over = (52 * ruleset.decks - len(out)) % ruleset.players
+    if left_over and not has_kitty(ruleset):
         found.append(
             Problem(
                 f"A pack of {52 - len(out)} cards does not divide among {ruleset.players} players, "
-                f"{left_over} would be left over; change removed_cards or players.",
+                f"{left_over} would be left over; change removed_cards, odd_cards or players.",
                 "removed_cards",
+                "odd_cards",
                 "players",
             )
         )
-    if len(out) > 52 - 4 * ruleset.players:
-        found.append(Problem("Too few cards are left to play with; change removed_cards.", "removed_cards"))
+    if 52 * ruleset.decks - len(out) < (ruleset.pass_count + 1) * ruleset.players:
+        found.append(
+            Problem(
+                "Too few cards are left to play with; change removed_cards or pass_count.",
+                "removed_cards",
+                "pass_count",
+            )
+        )
     return found
 
 
 def _pass_problems(ruleset: RuleSet) -> list[Problem]:
-    steps = pass_cycle(ruleset)
+    players, count = ruleset.players, ruleset.pass_count
+    steps = set(pass_cycle(ruleset))
     found = []
-    if PassStep.ACROSS in steps and ruleset.players % 2:
+    if steps & {PassStep.ACROSS, PassStep.PARTNER} and players % 2:
         found.append(
             Problem(
-                f"With {ruleset.players} players nobody sits across; change pass_cycle or players.",
+                f"With {players} players nobody sits across; change pass_cycle or players.",
                 "pass_cycle",
                 "players",
             )
         )
-    second = {PassStep.SECOND_LEFT, PassStep.SECOND_RIGHT}
-    if second & set(steps) and ruleset.players < 5:
+    if steps & {PassStep.SECOND_LEFT, PassStep.SECOND_RIGHT} and players < 5:
         found.append(
             Problem(
                 "Passing to the second player left or right needs at least five players; "
                 "change pass_cycle or players.",
                 "pass_cycle",
                 "players",
+            )
+        )
+    if PassStep.SCATTER in steps and count % (players - 1):
+        found.append(
+            Problem(
+                f"{count} cards cannot be scattered evenly among {players - 1} other players; "
+                "change pass_count or pass_cycle.",
+                "pass_count",
+                "pass_cycle",
             )
         )
     return found
