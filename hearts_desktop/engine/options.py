@@ -317,12 +317,23 @@ def _value_problems(ruleset: RuleSet) -> list[Problem]:
     if ruleset.card_values is not rows.CardValues.OWN:
         return []
     bad = [card for card, points in ruleset.own_values if card.is_hidden or card.copy or abs(points) > 100]
-    if not bad:
+    if bad:
+        words = "a card" if bad[0].is_hidden else f"the {bad[0].words}"
+        return [
+            Problem(
+                f"Points of {words} must be for a card of one pack and from -100 to 100; change own_values.",
+                "own_values",
+            )
+        ]
+    if sum(card_values(ruleset)) + sum(bonuses(ruleset).values()) > 0:
         return []
     return [
         Problem(
-            f"Points of {bad[0]} must be for a card of one pack and from -100 to 100; change own_values.",
+            "All cards together must cost more points than they take off, or the game would not end; "
+            "change own_values, bonus_card or card_values.",
             "own_values",
+            "bonus_card",
+            "card_values",
         )
     ]
 

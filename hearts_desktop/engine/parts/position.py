@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hearts_desktop.engine.bits import suit_of
+from hearts_desktop.engine.cards import Card
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.state import NOBODY, HandState
 from hearts_desktop.engine.trickplay import Position
@@ -15,13 +18,12 @@ def position(rules: Rules, hand: HandState) -> Position:
     """
     now = Position(rules.play_rules(hand))
     for place, cards in enumerate(hand.hands):
-        for card in cards:
-            now.give(place, card.face)
-    for card in hand.kitty:
-        now.give(-1, card.face)
+        now.hand[place], now.hand_twice[place] = sets_of(cards)
+    now.kitty, now.kitty_twice = sets_of(hand.kitty)
+    value = now.rules.value
     for place, cards in enumerate(hand.taken):
-        for card in cards:
-            now.capture(place, 1 << card.face, 0, now.rules.value[card.face])
+        now.won[place], now.won_twice[place] = sets_of(cards)
+        now.points[place] = sum([value[card >> 1] for card in cards])
     _recall_tricks(now, hand)
     now.broken = now.broken or hand.trick.broken
     now.kitty_owner, now.swaps_owed = hand.kitty_taker, hand.owed
@@ -35,6 +37,16 @@ def position(rules: Rules, hand: HandState) -> Position:
         now.advance(card.face)
     now.over = not now.length and not now.swaps_owed and not any(hand.hands)
     return now
+
+
+def sets_of(cards: Iterable[Card]) -> tuple[int, int]:
+    """The faces that are there at least once, and those that are there twice."""
+    once = twice = 0
+    for card in cards:
+        this = 1 << (card >> 1)  # of the face: a property would cost more than the whole rest
+        twice |= once & this
+        once |= this
+    return once, twice
 
 
 def _recall_tricks(now: Position, hand: HandState) -> None:
