@@ -38,8 +38,8 @@ def _aim(rules: Rules) -> str:
     if rules.ruleset.count_down:
         return (
             f"Take as few points as you can. Everybody begins with {rules.target}, and the points of each "
-            f"hand are taken off. The game ends when somebody has none left{limit}; whoever then has the most "
-            "wins."
+            f"hand are taken off. The game ends when somebody has none left{limit}; whoever then has the "
+            "most wins."
         )
     return (
         "Take as few points as you can. The game ends when somebody has "
@@ -72,17 +72,17 @@ def _dummy(rules: Rules) -> str:
     if rules.two_handed:
         return (
             f"{rules.hand_size} cards lie open as the dummy, and {rules.kitty_size} face down as the blind. "
-            "A trick has three cards: the leader's, the other player's, and a card of the dummy that the other "
-            "player chooses. If the leader's card is not the highest, the other player takes the trick. The "
-            "blind goes to whoever first wins a penalty card."
+            "A trick has three cards: the leader's, the other player's, and a card of the dummy that the "
+            "other player chooses. If the leader's card is not the highest, the other player takes the trick. "
+            "The blind goes to whoever first wins a penalty card."
         )
     if not rules.has_dummy:
         return ""
     dummy_points = CATALOGUE["dummy_points"].say(rules.ruleset.dummy_points)
     return (
         "A fourth hand is the dummy's. You bid points for it, one player after the other; whoever bids "
-        f"highest pays the bid and plays the dummy's cards. The tricks of the dummy {dummy_points}. This is a "
-        "reconstruction: no complete rules of the game are known."
+        f"highest pays the bid and plays the dummy's cards. The tricks of the dummy {dummy_points}. This is "
+        "a reconstruction: no complete rules of the game are known."
     )
 
 

@@ -121,7 +121,7 @@ def _phase_words(rules: Rules, hand: HandState) -> str:
         if hand.owed:
             return "Exchanging the kitty"
         trick = len(hand.tricks) + 1
-        boosted = rules.play_rules(hand).booster_nines
+        boosted = rules.ruleset.booster_nines and not rules.two_handed
         if boosted:  # nobody knows how many tricks will take two cards of each
             return f"Trick {trick}"
         return f"Trick {min(trick, rules.hand_size)} of {rules.hand_size}"
