@@ -20,7 +20,6 @@ from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import BonusCard, Moon, RuleSet
 from hearts_desktop.engine.state import GameState, Result
 from hearts_desktop.ui.dialogs.about import AboutDialog, facts
-from hearts_desktop.ui.dialogs.confirm_panel import ConfirmPanel
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
 from hearts_desktop.ui.dialogs.rules import RulesDialog, how_to_play
 from hearts_desktop.ui.dialogs.score_panel import Scene, ScorePanel, Sheet
@@ -308,21 +307,7 @@ def test_every_theme_is_drawn(panel, name):
     assert picture.pixelColor(panel.body.pos() + QPoint(200, 30)).name().upper() == THEMES[name].panel
 
 
-# -- the question and the message --------------------------------------------------------------------------
-
-
-def test_a_question_is_answered(qtbot, host):
-    panel = ConfirmPanel(THEMES["dark"], host)
-    panel.pace = INSTANT
-    panel.ask("Start a new game?", "It ends here.", "New game", "Keep playing")
-    with qtbot.waitSignal(panel.closed), qtbot.assertNotEmitted(panel.confirmed):
-        QTest.keyClick(panel.primary, Qt.Key.Key_Escape)
-    panel.ask("Start a new game?", "It ends here.", "New game", "Keep playing")
-    with qtbot.waitSignal(panel.closed), qtbot.assertNotEmitted(panel.confirmed):
-        QTest.mouseClick(panel.refuse, Qt.MouseButton.LeftButton)
-    panel.ask("Start a new game?", "It ends here.", "New game", "Keep playing")
-    with qtbot.waitSignals([panel.closed, panel.confirmed]):
-        QTest.keyClick(panel.primary, Qt.Key.Key_Return)
+# -- the message -------------------------------------------------------------------------------------------
 
 
 def test_messages_stay_add_up_and_are_dismissed(host):

@@ -169,12 +169,8 @@ class Wild:
             if buttons and self.rng.random() < 0.7:
                 QTest.mouseClick(self.rng.choice(buttons), Qt.MouseButton.LeftButton)
             return
-        if self.window.stage.score_panel.is_open or self.window.stage.confirm_panel.is_open:
-            panel = (
-                self.window.stage.confirm_panel
-                if self.window.stage.confirm_panel.is_open
-                else self.window.stage.score_panel
-            )
+        if self.window.stage.score_panel.is_open:
+            panel = self.window.stage.score_panel
             buttons = [b for b in panel.findChildren(_buttons()) if b.isVisible()]
             if buttons and self.rng.random() < 0.6:
                 QTest.mouseClick(self.rng.choice(buttons), Qt.MouseButton.LeftButton)
@@ -298,8 +294,6 @@ def _calm_down(wild: Wild) -> None:
         dialog = QApplication.activeModalWidget()
         if dialog is not None:
             dialog.close()
-        if window.stage.confirm_panel.is_open:
-            QTest.keyClick(window.stage.confirm_panel, Qt.Key.Key_Escape)
         if window.stage.score_panel.is_open and controller.state.result is None:
             window.stage.score_panel.primary.click()
         window.table.skip()

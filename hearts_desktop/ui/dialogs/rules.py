@@ -73,7 +73,7 @@ def _dummy(rules: Rules) -> str:
         return (
             f"{rules.hand_size} cards lie open as the dummy, and {rules.kitty_size} face down as the blind. "
             "A trick has three cards: the leader's, the other player's, and a card of the dummy that the "
-            "other player chooses. If the leader's card is not the highest, the other player takes the trick. "
+            "other player chooses. If the leader's card is not the highest, the other player takes it. "
             "The blind goes to whoever first wins a penalty card."
         )
     if not rules.has_dummy:

@@ -268,7 +268,9 @@ def _ranked(state: GameState, rules: Rules) -> tuple[int, ...]:
     standing = standings(rules, state.totals) if state.result is None else state.result.places
 
     def rank(seat: int) -> tuple[int, ...]:
-        side = 0 if rules.teams is Partnership.OFF else seat % 2
-        return (standing[seat], side, state.totals[seat], seat)
+        if rules.teams is Partnership.OFF:
+            return (standing[seat], state.totals[seat], seat)
+        side = seat % 2
+        return (min(standing[side::2]), side, state.totals[seat], seat)
 
     return tuple(sorted(range(state.seats), key=rank))

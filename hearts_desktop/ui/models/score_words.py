@@ -11,7 +11,7 @@ from hearts_desktop.engine.cards import QUEEN_OF_SPADES, Card, Suit
 from hearts_desktop.engine.events import LineKind, ScoreLine
 from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.rules import Rules
-from hearts_desktop.engine.ruleset import Moon, MoonAmount, Partnership
+from hearts_desktop.engine.ruleset import Moon, MoonAmount, Partnership, Sun
 from hearts_desktop.engine.state import NOBODY, HandScore
 
 MINUS: Final = "−"
@@ -185,7 +185,7 @@ def _pile(score: HandScore) -> int:
 
 def is_sun(rules: Rules, score: HandScore) -> bool:
     """Did the shooter win every trick as well, and did that count more?"""
-    if score.shooter == NOBODY:
+    if score.shooter == NOBODY or rules.ruleset.sun is Sun.OFF:
         return False
     base = 26 if rules.ruleset.moon_amount is MoonAmount.TWENTY_SIX else _pile(score)
     return max(_moon_points(rules, score)) > base
