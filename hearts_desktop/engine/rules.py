@@ -372,3 +372,12 @@ def kitty_rules(ruleset: RuleSet) -> tuple[opt.KittyAward, bool]:
         four = ruleset.players == 4 and ruleset.decks == 1
         award = opt.KittyAward.FIRST_PENALTY if four else opt.KittyAward.FIRST_TRICK
     return award, ruleset.kitty_use is opt.KittyUse.HAND_SWAP
+
+
+def taker_may_look(ruleset: RuleSet) -> bool:
+    """May the taker of the kitty look at it before the score? (rules 3.1, kitty_peek; 6.1)"""
+    return (
+        not opt.has_kitty(ruleset)
+        or ruleset.kitty_use is opt.KittyUse.HAND_SWAP
+        or (ruleset.kitty_peek is opt.KittyPeek.TAKER)
+    )

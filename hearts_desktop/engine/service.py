@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from hearts_desktop.engine.ruleset import KittyPeek, RuleSet, TurnTimeLimit
+from hearts_desktop.engine.rules import taker_may_look
+from hearts_desktop.engine.ruleset import RuleSet, TurnTimeLimit
 
 RANKED_DRAW = 0.5
 """What a shared first place is worth in a rating, between a loss (0) and a win (1)."""
@@ -54,7 +55,7 @@ def may_view_pile(ruleset: RuleSet) -> bool:
 
 def may_view_kitty(ruleset: RuleSet, *, viewer: int, taker: int) -> bool:
     """May ``viewer`` look at the kitty that ``taker`` captured? (rules 3.1, kitty_peek)"""
-    return viewer == taker and ruleset.kitty_peek is KittyPeek.TAKER
+    return viewer == taker and taker_may_look(ruleset)
 
 
 def vacates(ruleset: RuleSet, *, shooter: int, players: int, waiting: int) -> int | None:

@@ -190,6 +190,8 @@ class Position:
             openers = 2
         else:
             self.leader = self.rules.next[dealer]
+            if self.leader >= self.rules.owners:  # a dummy is left of the dealer, but no player's seat
+                self.leader = self.rules.next[self.leader]
             openers = self.rules.players
         if self.rules.lowest_club_opens:
             dealt = NOTHING

@@ -34,7 +34,8 @@ def offer(rules: Rules, seat: int) -> OfferCall:
 def decide(story: Story, action: Call) -> None:
     """The dealer has called; now the cards are dealt."""
     count, others = story.rules.pass_count, story.rules.players - 1
-    if action.counts and (len(action.counts) != others or sum(action.counts) != count):
+    fits = len(action.counts) == others and sum(action.counts) == count and min(action.counts) >= 0
+    if action.counts and not fits:
         raise IllegalAction(
             Refusal.WRONG_COUNT, f"The call must pass exactly {count} cards among the other players."
         )

@@ -16,8 +16,7 @@ from hearts_desktop.engine.events import (
 )
 from hearts_desktop.engine.offers import OfferDiscard, OfferPlay
 from hearts_desktop.engine.parts.position import position
-from hearts_desktop.engine.rules import Rules
-from hearts_desktop.engine.ruleset import KittyPeek
+from hearts_desktop.engine.rules import Rules, taker_may_look
 from hearts_desktop.engine.state import NOBODY, HandState
 from hearts_desktop.engine.story import IllegalAction, Refusal, Story
 from hearts_desktop.engine.trickplay import Position, Reason
@@ -91,7 +90,7 @@ def _end_trick(story: Story, now: Position) -> None:
 def _award_kitty(story: Story, now: Position) -> None:
     rules, seat = story.rules, now.kitty_owner
     to_hand = now.swaps_owed > 0
-    peeks = to_hand or now.rules.kitty_swap or rules.ruleset.kitty_peek is KittyPeek.TAKER
+    peeks = taker_may_look(rules.ruleset)
     seen_by = rules.decider(story.hand, seat, now.leader) if peeks else NOBODY
     story.tell(KittyTaken(seat, story.hand.kitty, to_hand, seen_by))
 
