@@ -16,13 +16,13 @@ from hearts_desktop.engine.view import PlayerView
 HELP: Final = 2.0
 """What it is worth to play for a dummy that takes tricks nobody pays for, with a hand like any other."""
 
-ORDINARY: Final = 8.0
+ORDINARY: Final = 3.5
 """The estimate of the burden of an ordinary hand in Dummy Hearts."""
 
-NEEDS_HELP: Final = 0.25
+NEEDS_HELP: Final = 0.15
 """How much more that help is worth for each point by which the hand is worse."""
 
-LAST_BID: Final = 8
+LAST_BID: Final = 4
 """No dummy is worth more."""
 
 GUARDS: Final = 4

@@ -18,6 +18,9 @@ LOSERS: Final = 1.1
 ALARM: Final = 1.6
 """The larger, the later a run of points by one seat is taken for a moon."""
 
+ALARM_OF_TWO: Final = 1.0
+"""The same where only two sides take points, one of which easily has them all for a while."""
+
 NOT_ON_LEAD: Final = 0.5
 """A would-be shooter who has just lost a trick is so much less likely to succeed."""
 
@@ -43,7 +46,8 @@ def threat(known: Knowledge) -> Threat | None:
     partner = known.rules.partner(known.seat)
     if known.seat in seats or partner in seats or seats[0] >= known.players:
         return None
-    chance = (sum(known.points[seat] for seat in seats) / known.points_in_play) ** ALARM
+    alarm = ALARM_OF_TWO if known.players // len(seats) == 2 else ALARM
+    chance = (sum(known.points[seat] for seat in seats) / known.points_in_play) ** alarm
     if known.last_taker not in seats:
         chance *= NOT_ON_LEAD
     amount = known.rules.moon_amount(known.hand)

@@ -29,6 +29,9 @@ LOSE_NOTHING: Final = 0.7
 """The same for a trick without points, by which no more than the lead is lost."""
 
 
+STOPPER: Final = 0.3
+"""The part of a threatened moon that it costs to throw away a card that would surely have stopped it later."""
+
 KEEP: Final = 0.01
 """What each rank is worth that stays in a dummy's hand: it may yet take a trick that nobody pays for."""
 
@@ -60,7 +63,8 @@ class CardChooser:
         if self.threat is not None:
             # Cards that are a danger in most hands are what a moon is stopped with.
             relief *= 1.0 - self.threat.chance
-            cost -= self.threat.chance * self.threat.amount * self.stops(card, fate.ours)
+            stops = self.stops(card, fate.ours) - STOPPER * self._stops_later(card) * (1.0 - fate.ours)
+            cost -= self.threat.chance * self.threat.amount * stops
         return cost - relief
 
     def relief(self, card: Card) -> float:
@@ -102,6 +106,13 @@ class CardChooser:
             return takes
         to_come = self.danger.to_come(known.suits[card.suit], card.rank, known.after)
         return takes * min(1.0, to_come / (self.danger.unit or 1.0))
+
+    def _stops_later(self, card: Card) -> float:
+        """The chance that this card would take a trick with points later: it must be of a costly suit."""
+        out = self.known.suits[card.suit]
+        if not self.own or not out.costly:
+            return 0.0
+        return self.danger.takes(out, int(card.rank), self.known.others)
 
     def shooting_cost(self, card: Card) -> float:
         """The cost to a player who wants every point, counted in cards that may lose a trick."""
