@@ -59,7 +59,7 @@ from hearts_desktop.ui.theme import (
     with_alpha,
 )
 
-_ARROWS: Final = {"left": 180.0, "right": 0.0, "across": -90.0}
+_ARROWS: Final = {"left": 180.0, "right": 0.0, "across": -90.0, "mix": 90.0}
 
 
 def text_width(text: str, px: float, bold: bool = False) -> float:
@@ -323,10 +323,13 @@ class PillItem(_Label):
 
     clicked = Signal()
 
-    def __init__(self, text: str, icon: str | None = None, primary: bool = True) -> None:
+    def __init__(
+        self, text: str, icon: str | None = None, primary: bool = True, compact: bool = False
+    ) -> None:
         super().__init__(text, Z_STATUS, 0.5)
         self._icon = icon
         self._primary = primary
+        self._compact = compact
         self._down = False
         self._over = False
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
@@ -355,6 +358,8 @@ class PillItem(_Label):
     def _measure(self) -> tuple[float, float]:
         u = self._unit
         width = text_width(self._text, BODY * u, bold=True) + (68 if self._icon else 48) * u
+        if self._compact:
+            return min(max(width - 16 * u, 56 * u), self._room), 44 * u
         return min(max(width, 120 * u), self._room), 44 * u
 
     def _colours(self) -> tuple[str, str, str | None]:
@@ -383,7 +388,7 @@ class PillItem(_Label):
             paint_icon(painter, "hold", words, QRectF(28 * u - side / 2, cy - side / 2, side, side))
         elif self._icon:
             draw_arrow(painter, 28 * u, cy, 10 * u, words, _ARROWS[self._icon], 3.4 * u)
-        room = rect.width() - (66 if self._icon else 32) * u
+        room = rect.width() - (58 if self._icon else 24) * u
         shift = 12 * u if self._icon else 0.0
         draw_text(painter, cx + shift, cy, self._text, BODY * u, words, bold=True, centred=True, width=room)
 
@@ -410,6 +415,22 @@ class PillItem(_Label):
         self._down = self._down if down is None else down
         if before != (self._over, self._down):
             self.refresh()
+
+
+class TagItem(_Label):
+    """Small words beneath cards that lie aside."""
+
+    def __init__(self, text: str = "", right: bool = False) -> None:
+        super().__init__(text, Z_STATUS, 1.0 if right else 0.0)
+
+    def _measure(self) -> tuple[float, float]:
+        return min(text_width(self._text, SMALL * self._unit) + 4 * self._unit, self._room), 20 * self._unit
+
+    def _draw(self, painter: QPainter) -> None:
+        u, rect = self._unit, self._rect()
+        cx, cy = rect.center().x(), rect.center().y()
+        colour = self._theme.table_mute
+        draw_text(painter, cx, cy, self._text, SMALL * u, colour, centred=True, width=rect.width())
 
 
 class StatusItem(_Label):
@@ -470,45 +491,46 @@ class TitleItem(_Label):
 class ArrowItem(Surface):
     """The curved arrow that shows where passed cards go."""
 
-    def __init__(self, path: ArrowPath | None = None) -> None:
+    def __init__(self, *paths: ArrowPath) -> None:
         super().__init__(Z_ARROW)
-        self._path = path
+        self._paths = paths
 
-    def set_path(self, path: ArrowPath) -> None:
-        """Show another arrow; its points are in scene pixels, so the item stays at the origin."""
-        self._path = path
-        self.refresh()
+    def set_paths(self, paths: tuple[ArrowPath, ...]) -> None:
+        """Show other arrows; their points are in scene pixels, so the item stays at the origin."""
+        if paths != self._paths:
+            self._paths = paths
+            self.refresh()
 
-    def _polygons(self) -> list[QPolygonF]:
-        if self._path is None:
-            return []
-        return [
-            QPolygonF([QPointF(x, y) for x, y in points])
-            for points in (self._path.outline(), self._path.head())
-        ]
+    @staticmethod
+    def _polygons(path: ArrowPath) -> list[QPolygonF]:
+        both = (path.outline(), path.head())
+        return [QPolygonF([QPointF(x, y) for x, y in points]) for points in both]
 
     def _extent(self) -> QRectF:
         rect = QRectF()
-        for polygon in self._polygons():
-            rect = rect.united(polygon.boundingRect())
+        for path in self._paths:
+            for polygon in self._polygons(path):
+                rect = rect.united(polygon.boundingRect())
         return rect.adjusted(-2, -2, 2, 2)
 
     def _draw(self, painter: QPainter) -> None:
-        if self._path is None:
-            return
-        path = QPainterPath()
-        for polygon in self._polygons():
+        for path in self._paths:
+            self._draw_arrow(painter, path)
+
+    def _draw_arrow(self, painter: QPainter, path: ArrowPath) -> None:
+        shape = QPainterPath()
+        for polygon in self._polygons(path):
             part = QPainterPath()
             part.addPolygon(polygon)
             part.closeSubpath()
-            path = path.united(part)
-        (x0, y0), (x1, y1) = self._path.start, self._path.end
+            shape = shape.united(part)
+        (x0, y0), (x1, y1) = path.start, path.end
         fade = QLinearGradient(x0, y0, x1, y1)
         fade.setColorAt(0, with_alpha(self._theme.accent, 0.35))
         fade.setColorAt(0.25, QColor(self._theme.accent))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(fade)
-        painter.drawPath(path)
+        painter.drawPath(shape)
 
 
 class SlotItem(Surface):

@@ -28,6 +28,10 @@ PLATE_MARGIN: Final = 28.0
 LIFT_HOVER: Final = 10.0
 LIFT_CHOSEN: Final = 24.0
 LIFT_PASS: Final = 30.0
+LIFT_CHARGED: Final = 14.0
+LIFT_OPEN: Final = 8.0
+"""How far a card of an open hand may rise at the upper edge of the table."""
+RAISED_IN_FAN: Final = 6.0
 WON_SCALE: Final = 0.6
 """A trick swept to its winner shrinks to this part of its size."""
 
@@ -49,6 +53,17 @@ _OWN_PLATE_BOTTOM = 756.0 - 548.0
 _CHIP = (150.0, 32.0)
 _GAP = 7.0
 _SMALLEST_TRICK = 0.72
+_BOOSTED = 0.8
+"""Cards of a trick that may have two rounds are smaller by this factor."""
+_SECOND = (18.0, 10.0)
+"""Where the second card of a seat lies beside its first."""
+_DUMMY_HEIGHT = 84.0
+_DUMMY_TOP = 14.0
+_DUMMY_PLATE = 130.0
+_ASIDE = (PLATE[0], 92.0, 228.0)
+"""Width and height of the room for what lies aside, and how far its foot is above that of the table."""
+_ASIDE_CARD = 66.0
+_ASIDE_TAG = 20.0
 
 Point = tuple[float, float]
 
@@ -257,6 +272,10 @@ class _Plan:
     height: float
     seats: int
     arrangement: tuple[int, int]
+    dummy: bool = False
+    """The player at the top is a dummy, whose hand lies open in a row."""
+    boosted: bool = False
+    """A trick may have two cards of each player."""
     plates: tuple[Point, ...] = field(init=False)
     trick_scale: float = field(init=False)
 
@@ -264,7 +283,7 @@ class _Plan:
         sides, top = self.arrangement
         own = (PLATE_MARGIN + PLATE[0] / 2, self.height - _OWN_PLATE_BOTTOM - PLATE[1] / 2)
         column = [(PLATE_MARGIN + PLATE[0] / 2, y) for y in _column(sides, top, self.height)]
-        others = [*column, *_row(top, sides, self.width)]
+        others = [*column, *([(self.width / 2, _DUMMY_PLATE)] if self.dummy else _row(top, sides, self.width))]
         others += [(self.width - x, y) for x, y in reversed(column)]
         object.__setattr__(self, "plates", (own, *others))
         object.__setattr__(self, "trick_scale", self._fit_trick())
@@ -292,11 +311,28 @@ class _Plan:
     def fan(self, place: int) -> Box:
         """The room that a full fan takes, down to the plate's middle."""
         x, y = self.plates[place]
+        if self.dummy and place == 2:
+            return self.dummy_row()
         half = math.radians(self.fan_spread / 2)
         reach = _FAN_RADIUS * math.sin(half)
         reach += self.fan_height / 2 * (CARD_ASPECT * math.cos(half) + math.sin(half))
         top = y + _FAN_CENTRE - _FAN_RADIUS - self.fan_height / 2 - 2
         return Box(x - reach, top, 2 * reach, y - top)
+
+    def dummy_row(self) -> Box:
+        """The room for the dummy's hand: along the upper edge, between the chips."""
+        edge = MARGIN + _CHIP[0] + 8
+        return Box(edge, _DUMMY_TOP - LIFT_OPEN, self.width - 2 * edge, _DUMMY_HEIGHT + LIFT_OPEN)
+
+    def aside(self) -> Box:
+        """The room for what lies aside: opposite the viewer's plate."""
+        w, h, foot = _ASIDE
+        return Box(self.width - PLATE_MARGIN - w, self.height - foot - h, w, h)
+
+    @property
+    def card_height(self) -> float:
+        """Height of a card of the trick before it is scaled."""
+        return _TRICKS[self.seats].height * (_BOOSTED if self.boosted else 1.0)
 
     def hand_top(self) -> float:
         """Upper edge of the viewer's hand with nothing lifted."""
@@ -305,15 +341,16 @@ class _Plan:
     def slots(self, scale: float) -> Iterator[Placement]:
         """The trick's cards at a scale."""
         x, y = self.centre
-        trick = _TRICKS[self.seats]
-        for dx, dy, rotation in trick.slots:
-            yield Placement(x + dx * scale, y + dy * scale, rotation, trick.height * scale, 0)
+        for dx, dy, rotation in _TRICKS[self.seats].slots:
+            for again in range(1 + self.boosted):
+                sx, sy = dx + _SECOND[0] * again, dy + _SECOND[1] * again
+                yield Placement(x + sx * scale, y + sy * scale, rotation, self.card_height * scale, 0)
 
     def _fit_trick(self) -> float:
         """The largest scale, 1 at most, at which the trick lies clear of all else; 0 if there is none."""
         walls = [self.plate(i).grown(3) for i in range(self.seats)]
         walls += [self.fan(i) for i in range(1, self.seats)]
-        walls.append(Box(0, self.hand_top() - 62, self.width, 1000))
+        walls += [Box(0, self.hand_top() - 62, self.width, 1000), self.aside()]
         scale = 1.0
         while scale >= _SMALLEST_TRICK:
             cards = [slot.box() for slot in self.slots(scale)]
@@ -336,6 +373,8 @@ class _Plan:
             Box(MARGIN, 16, *_CHIP),
             Box(self.width - MARGIN - _CHIP[0], 16, *_CHIP),
         ]
+        if any(self.aside().overlaps(plate) for plate in plates):
+            return False
         fans = [self.fan(i) for i in range(1, self.seats)]
         return all(area.contains(fan) for fan in fans) and not any(
             fan.overlaps(other)
@@ -344,12 +383,12 @@ class _Plan:
         )
 
 
-def _plan(width: float, height: float, seats: int) -> tuple[float, _Plan]:
+def _plan(width: float, height: float, seats: int, dummy: bool, boosted: bool) -> tuple[float, _Plan]:
     """The largest unit (px per u) for which some arrangement holds, with that arrangement."""
     unit = min(height / TABLE_HEIGHT, width / NARROWEST)
     while True:
         for arrangement in _ARRANGEMENTS[seats - 1]:
-            plan = _Plan(width / unit, height / unit, seats, arrangement)
+            plan = _Plan(width / unit, height / unit, seats, arrangement, dummy, boosted)
             if plan.holds() or unit < 0.05:
                 return unit, plan
         unit *= 0.98
@@ -367,6 +406,10 @@ class Geometry:
     seats: int
     viewer: int = 0
     large_index: bool = False
+    dummy: bool = False
+    """One hand more is dealt: it lies open opposite the viewer."""
+    boosted: bool = False
+    """A trick may have two cards of each player."""
 
     def __post_init__(self) -> None:
         if not 2 <= self.seats <= 10:
@@ -375,10 +418,13 @@ class Geometry:
             raise ValueError(f"there is no seat {self.viewer} at a table of {self.seats}")
         if self.width <= 0 or self.height <= 0:
             raise ValueError(f"a table cannot be {self.width} by {self.height} pixels")
+        if self.dummy and self.seats > 3:
+            raise ValueError(f"there is no dummy at a table of {self.seats}")
 
     @cached_property
     def _fitted(self) -> tuple[float, _Plan]:
-        return _plan(self.width, self.height, self.seats)
+        around = 4 if self.dummy else self.seats  # a place beside the dummy may stay empty
+        return _plan(self.width, self.height, around, self.dummy, self.boosted)
 
     @property
     def _design(self) -> _Plan:
@@ -415,7 +461,7 @@ class Geometry:
     @property
     def trick_height(self) -> float:
         """Height of a card in the trick."""
-        return _TRICKS[self.seats].height * self._design.trick_scale * self.unit
+        return self._design.card_height * self._design.trick_scale * self.unit
 
     @property
     def hover_lift(self) -> float:
@@ -423,10 +469,21 @@ class Geometry:
         return LIFT_HOVER * self.unit
 
     def place_of(self, seat: int) -> int:
-        """How many places clockwise from the viewer the seat is; 0 is the viewer."""
-        if not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat} at a table of {self.seats}")
-        return (seat - self.viewer) % self.seats
+        """How many places clockwise from the viewer the seat is; 0 is the viewer.
+
+        The dummy, which is the place after the last seat, lies opposite the viewer.
+        """
+        if not 0 <= seat < self.places:
+            raise ValueError(f"there is no seat {seat} at a table of {self.places}")
+        if seat == self.seats:
+            return 2
+        steps = (seat - self.viewer) % self.seats
+        return 3 if self.dummy and steps == 2 else steps
+
+    @property
+    def places(self) -> int:
+        """How many hands are dealt."""
+        return self.seats + self.dummy
 
     def hand(
         self, n: int, lifted: frozenset[int] = frozenset(), lift: float = LIFT_CHOSEN
@@ -471,8 +528,11 @@ class Geometry:
             step = least * width
         return width / CARD_ASPECT, step
 
-    def fan(self, seat: int, n: int) -> tuple[Placement, ...]:
-        """The backs of another seat's ``n`` cards, from left to right, tucked behind its plate."""
+    def fan(self, seat: int, n: int, raised: frozenset[int] = frozenset()) -> tuple[Placement, ...]:
+        """The backs of another seat's ``n`` cards, from left to right, tucked behind its plate.
+
+        Cards whose index is in ``raised`` stand out a little.
+        """
         plan = self._design
         x, y = plan.plates[self.place_of(seat)]
         spread = min(plan.fan_spread, 4.6 * n)
@@ -480,10 +540,11 @@ class Geometry:
         for i in range(n):
             angle = -spread / 2 + spread * (i / max(1, n - 1)) if n > 1 else 0.0
             turn = math.radians(angle)
+            radius = _FAN_RADIUS + (RAISED_IN_FAN if i in raised else 0.0)
             placements.append(
                 self._scaled(
-                    x + _FAN_RADIUS * math.sin(turn),
-                    y + _FAN_CENTRE - _FAN_RADIUS * math.cos(turn),
+                    x + radius * math.sin(turn),
+                    y + _FAN_CENTRE - radius * math.cos(turn),
                     angle,
                     plan.fan_height,
                     Z_FAN + i / 100,
@@ -491,21 +552,80 @@ class Geometry:
             )
         return tuple(placements)
 
-    def trick_slot(self, seat: int, order: int = 0, seats_in_trick: int | None = None) -> Placement:
+    def dummy_hand(self, n: int, lifts: tuple[float, ...] = ()) -> tuple[Placement, ...]:
+        """The dummy's ``n`` cards in a row above its plate; each may rise a little."""
+        row = self._design.dummy_row()
+        width = _DUMMY_HEIGHT * CARD_ASPECT
+        step = min(0.5 * width, (row.w - width) / max(1, n - 1))
+        y = _DUMMY_TOP + _DUMMY_HEIGHT / 2
+        return tuple(
+            self._scaled(
+                row.cx + (i - (n - 1) / 2) * step,
+                y - min(LIFT_OPEN, lifts[i] if i < len(lifts) else 0.0),
+                0.0,
+                _DUMMY_HEIGHT,
+                Z_FAN + i / 100,
+            )
+            for i in range(n)
+        )
+
+    def aside(self, kind: str, n: int) -> tuple[Placement, ...]:
+        """Cards that lie neither in a hand nor in the trick.
+
+        The kitty and the cards of cancelled tricks lie opposite the viewer's plate, cards that are mixed or
+        looked at in the middle.
+        """
+        if kind == "peek":
+            return self._in_a_row(n)
+        if kind == "pool":
+            stock = self.stock()
+            return tuple(
+                Placement(stock.x + i * 0.3 * self.unit, stock.y - i * 0.3 * self.unit, 0, stock.height, i + 28)
+                for i in range(n)
+            )
+        room = self._design.aside()
+        width = _ASIDE_CARD * CARD_ASPECT
+        if kind == "kitty":
+            left, step = room.right - width - 3.0 * max(0, n - 1) - 4, 3.0
+        else:
+            space = room.w - 2 * width - 28
+            left, step = room.x + 2, min(16.0, space / max(1, n - 1))
+        y = room.y + _ASIDE_CARD / 2
+        return tuple(
+            self._scaled(left + width / 2 + i * step, y, 0.0, _ASIDE_CARD, Z_STOCK + i / 100) for i in range(n)
+        )
+
+    def _in_a_row(self, n: int) -> tuple[Placement, ...]:
+        """Cards side by side in the middle."""
+        plan = self._design
+        x, y = plan.centre
+        height = plan.card_height * plan.trick_scale
+        step = min(height * CARD_ASPECT + 8, 420 / max(1, n))
+        return tuple(
+            self._scaled(x + (i - (n - 1) / 2) * step, y, 0.0, height, Z_TRICK + i) for i in range(n)
+        )
+
+    def aside_tag(self, kind: str) -> Box:
+        """Room for the words beneath the kitty or the cards of cancelled tricks."""
+        room = self._design.aside()
+        width = 76.0 if kind == "kitty" else room.w - 80.0
+        x = room.right - width if kind == "kitty" else room.x
+        return Box(x, room.bottom - _ASIDE_TAG, width, _ASIDE_TAG).scaled(self.unit)
+
+    def trick_slot(self, seat: int, order: int = 0, again: int = 0) -> Placement:
         """Where the seat's card of the trick lies; ``order`` counts the cards already in the trick.
 
-        From a seat's second card on (a trick longer than its players) cards are laid beside the first.
+        A card that is its seat's second lies beside the first.
         """
         plan = self._design
         x, y = plan.centre
-        dx, dy, rotation = _TRICKS[self.seats].slots[self.place_of(seat)]
-        again = order // (seats_in_trick or self.seats)
+        dx, dy, rotation = _TRICKS[plan.seats].slots[self.place_of(seat)]
         scale = plan.trick_scale
         return self._scaled(
-            x + dx * scale + 16 * again,
-            y + dy * scale + 12 * again,
+            x + (dx + _SECOND[0] * again) * scale,
+            y + (dy + _SECOND[1] * again) * scale,
             rotation,
-            _TRICKS[self.seats].height * scale,
+            plan.card_height * scale,
             Z_TRICK + order,
         )
 
@@ -516,13 +636,13 @@ class Geometry:
     def won(self, seat: int) -> Placement:
         """Where a trick goes that the seat has taken: small, over its plate."""
         x, y = self._design.plates[self.place_of(seat)]
-        height = _TRICKS[self.seats].height * self._design.trick_scale * WON_SCALE
+        height = self._design.card_height * self._design.trick_scale * WON_SCALE
         return self._scaled(x, y, 0.0, height, Z_MOVING)
 
     def stock(self) -> Placement:
         """The pack before the deal."""
         x, y = self._design.centre
-        height = _TRICKS[self.seats].height * self._design.trick_scale
+        height = self._design.card_height * self._design.trick_scale
         return self._scaled(x, y, 0.0, height, Z_STOCK)
 
     def status(self) -> Box:
@@ -540,7 +660,7 @@ class Geometry:
         """Room for a title and a line beneath it, in the middle of the table."""
         plan = self._design
         cy = 304.0 + (plan.height - TABLE_HEIGHT) / 2
-        sides = [plan.plate(i) for i in range(1, self.seats) if abs(plan.plates[i][1] - cy) < 60]
+        sides = [plan.plate(i) for i in range(1, plan.seats) if abs(plan.plates[i][1] - cy) < 60]
         edge = max((min(box.right, plan.width - box.x) for box in sides), default=0.0)
         width = min(720.0, plan.width - 2 * (edge + 24))
         return _centred(plan.width / 2, cy, width, 76).scaled(self.unit)

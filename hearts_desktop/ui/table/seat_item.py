@@ -48,11 +48,13 @@ class PlateState:
     dealer: bool = False
     leader: bool = False
     thinking: bool = False
+    team: int = 0
+    """Partners bear the same sign; 0 if there are no partners."""
 
 
 def _words(state: PlateState) -> PlateState:
     """The state without what is shown by ring and tokens."""
-    return replace(state, turn=False, winner=False, dealer=False, leader=False)
+    return replace(state, turn=False, winner=False, dealer=False, leader=False, team=0)
 
 
 @functools.cache
@@ -125,7 +127,7 @@ class SeatItem(Surface):
 
     def _light(self) -> None:
         """Show the tokens and the ring as they are now."""
-        self._tokens.setVisible(self._state.dealer or self._state.leader)
+        self._tokens.setVisible(self._state.dealer or self._state.leader or self._state.team > 0)
         if self._tokens.isVisible():
             self._fill(self._tokens, QRectF(0, 0, self._box.h, self._box.h), self._draw_tokens)
         lit = self._state.turn or self._state.winner
@@ -152,7 +154,7 @@ class SeatItem(Surface):
     def _draw(self, painter: QPainter) -> None:
         t, u, s = self._theme, self._unit, self._state
         w, h = self._box.w, self._box.h
-        left = h + 4 * u
+        left = h + 4 * u if s.avatar else 22 * u
         right = w - 18 * u
         if s.points is not None:
             right = w - (_PILL + 10 + 6) * u
@@ -168,6 +170,22 @@ class SeatItem(Surface):
             self._draw_token(painter, h - 9 * u, h - 9 * u, "D")
         if self._state.leader:
             self._draw_token(painter, h - 9 * u, 9 * u, "")
+        if self._state.team:
+            self._draw_team(painter, 9 * u, h - 9 * u)
+
+    def _draw_team(self, painter: QPainter, cx: float, cy: float) -> None:
+        """The sign of a side: a disc for the viewer's, a square on its corner for the other."""
+        t, u = self._theme, self._unit
+        r = _TOKEN * u
+        painter.setPen(QPen(QColor(t.plate), 1.6 * u))
+        if self._state.team == 1:
+            painter.setBrush(QColor(t.accent))
+            painter.drawEllipse(QPointF(cx, cy), r, r)
+            return
+        painter.setBrush(QColor(t.text))
+        painter.drawPolygon(
+            QPolygonF([QPointF(cx, cy - r), QPointF(cx + r, cy), QPointF(cx, cy + r), QPointF(cx - r, cy)])
+        )
 
     def _draw_second_line(self, painter: QPainter, left: float, room: float) -> None:
         t, u, s = self._theme, self._unit, self._state
