@@ -106,6 +106,8 @@ def random_invalid_ruleset(rng: random.Random) -> RuleSet:
     """A rule set that cannot be played: numbers out of bounds, odd card lists, combinations that clash."""
     while True:
         ruleset = raw_ruleset(rng)
+        if rng.random() < 0.6:  # else most of them would only be refused for the number of players
+            ruleset = replace(ruleset, **as_any(random_table(rng)))
         spoilt = rng.choice([option for option in CATALOGUE.values() if not option.values])
         if rng.random() < 0.5:
             ruleset = replace(ruleset, **as_any({spoilt.name: bad_value(rng, spoilt)}))

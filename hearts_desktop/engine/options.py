@@ -402,7 +402,7 @@ def _pass_problems(ruleset: RuleSet) -> list[Problem]:
     if PassStep.SCATTER in steps and count % (players - 1):
         found.append(
             Problem(
-                f"{count} cards cannot be scattered evenly among {players - 1} other players; "
+                f"Scattering {count} cards evenly among {players - 1} other players is not possible; "
                 "change pass_count or pass_cycle.",
                 "pass_count",
                 "pass_cycle",

@@ -70,6 +70,8 @@ class Prelude:
     """Passing: what each seat has committed; None while it has not."""
     pool: Cards = ()
     """Cards in the middle, to be mixed and dealt anew."""
+    mixed: int = 0
+    """How many cards were mixed there; 0 while nobody has been dealt any of them."""
     packets: tuple[Packet, ...] = ()
     """What has been passed in this hand."""
     charges: tuple[Cards | None, ...] = ()
@@ -318,7 +320,7 @@ def _move_passed(hand: HandState, event: ev.CardsPassed | ev.CardsPooled | ev.Ca
             left = len(before.pool) - len(event.cards)
             hidden = HIDDEN in before.pool
             pool = (HIDDEN,) * left if hidden else without_cards(before.pool, event.cards)
-            before = replace(before, pool=pool)
+            before = replace(before, pool=pool, mixed=before.mixed or len(before.pool))
     return replace(hand, hands=hands, prelude=before)
 
 

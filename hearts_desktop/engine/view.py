@@ -89,7 +89,8 @@ def _redact_hand(hand: HandState, seat: int) -> HandState:
 
 
 def _redact_prelude(before: Prelude, seat: int) -> Prelude:
-    own = before.chosen[seat] if 0 <= seat < len(before.chosen) else None
+    own = (before.chosen[seat] if 0 <= seat < len(before.chosen) else None) or ()
+    lost = before.mixed not in (0, len(own))  # one's own cards lie among others, nobody knows where
     return replace(
         before,
         stock=backs(before.stock),
@@ -97,7 +98,7 @@ def _redact_prelude(before: Prelude, seat: int) -> Prelude:
             cards if cards is None or owner == seat else backs(cards)
             for owner, cards in enumerate(before.chosen)
         ),
-        pool=tuple(sorted(_hidden_but(before.pool, set(own or ())))),
+        pool=backs(before.pool) if lost else tuple(sorted(_hidden_but(before.pool, set(own)))),
         packets=tuple(
             packet
             if seat in (packet.giver, packet.receiver)

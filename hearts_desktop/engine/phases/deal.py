@@ -54,7 +54,8 @@ def deal_order(rules: Rules, dealer: int) -> tuple[int, ...]:
     """
     round_ = [(dealer + step) % rules.players for step in range(1, rules.players + 1)]
     round_ += range(rules.players, rules.places)
-    middle = rules.ruleset.kitty_deal_position is KittyDealPosition.MIDDLE
+    at_end = rules.ruleset.kitty_deal_position is KittyDealPosition.END
+    middle = rules.two_handed or not at_end
     aside = rules.kitty_size if middle and rules.kitty_size <= rules.hand_size else 0
     order = []
     for number in range(rules.hand_size):
