@@ -80,8 +80,10 @@ def _pays(known: Knowledge, card: Card) -> bool:
     if known.rules.bonus(card):
         above = sum(rank > card.rank for rank in mine)
         return above >= CATCHERS and len(mine) > CATCHERS + 1
-    guarded = sum(rank < card.rank for rank in mine) >= GUARDS
-    if card.suit is not Suit.HEARTS:
-        return guarded and (known.is_penalty(card) or known.rules.ruleset.ten_clubs_multiplier)
-    even_share = known.points_in_play / known.players
-    return guarded and burden(known, Danger(known)) < LIGHT * even_share
+    if sum(rank < card.rank for rank in mine) < GUARDS:
+        return False
+    if card.suit is Suit.SPADES:
+        return known.is_penalty(card)
+    # The ace of hearts makes all hearts dearer, the ten of clubs the whole hand of its taker.
+    light = burden(known, Danger(known)) < LIGHT * known.points_in_play / known.players
+    return light and (card.suit is Suit.HEARTS or known.rules.ruleset.ten_clubs_multiplier)

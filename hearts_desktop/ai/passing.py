@@ -32,7 +32,7 @@ MOON: Final = 10.0
 PARTNER_BEARS: Final = 0.7
 """How much of a danger given to the partner stays one's own."""
 
-ARRIVES: Final = 1.1
+ARRIVES: Final = 1.5
 """What each card that may arrive in a pass is expected to cost."""
 
 YIELD_EVERY: Final = 20
@@ -83,21 +83,26 @@ class PassChooser:
         """The expected cost of the hand without the packet."""
         weighed = [self._suit(suit, packet) for suit in Suit]
         cost = sum(burden for burden, _ in weighed)
-        cost += sum(self.comes_back(card) for card in packet)
+        cost += sum(COMES_BACK * self.known.worth.of(card) for card in packet) + self._partner_bears(packet)
         losers = sum(lost for _, lost in weighed)
         if self.may_shoot and losers < moon.LOSERS:
             cost -= MOON * self.danger.unit * (moon.LOSERS - losers)
         return cost
 
-    def comes_back(self, card: Card) -> float:
-        """What a card that is given away is still expected to cost."""
-        if self.receiver is not None and self.receiver == self.partner:
-            return PARTNER_BEARS * self.menace(card)
-        return COMES_BACK * self.known.worth.of(card)
+    def _partner_bears(self, packet: Cards) -> float:
+        """What the cards for the partner, the least harmful ones, are expected to cost there."""
+        number = sum(number for receiver, number in self.offer.packets if receiver == self.partner)
+        return (
+            PARTNER_BEARS * sum(sorted(self.menace(card, packet) for card in packet)[:number])
+            if number
+            else 0.0
+        )
 
-    def menace(self, card: Card) -> float:
-        """What a card is expected to cost somebody who has no other of its suit."""
-        return self.danger.burden(self.known.suits[card.suit], (int(card.rank),))
+    def menace(self, card: Card, packet: Cards) -> float:
+        """What a card of the packet is expected to cost somebody who has no other of its suit."""
+        others = ranks_of((other for other in packet if other != card), card.suit)
+        out = self.known.suits[card.suit].with_loose(others)
+        return self.danger.burden(out, (int(card.rank),))
 
     def _suit(self, suit: Suit, packet: tuple[Card, ...]) -> tuple[float, float]:
         """What is left of one suit: its expected cost, and its cards that may lose a trick."""
@@ -126,7 +131,7 @@ class PassChooser:
         stands best in the game, the most harmless to the partner."""
         if not self.offer.split:
             return packet
-        worst_first = sorted(packet, key=lambda card: (-self.menace(card), card))
+        worst_first = sorted(packet, key=lambda card: (-self.menace(card, packet), card))
         given: dict[int, Cards] = {}
         for receiver, number in sorted(self.offer.packets, key=self._rank_of_receiver):
             given[receiver], worst_first = tuple(sorted(worst_first[:number])), worst_first[number:]

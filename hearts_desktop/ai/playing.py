@@ -30,7 +30,7 @@ LOSE_NOTHING: Final = 0.7
 
 
 STOPPER: Final = 0.3
-"""The part of a threatened moon that it costs to throw away a card that would surely have stopped it later."""
+"""The part of a threatened moon that it costs to throw away a card that would surely have stopped it."""
 
 KEEP: Final = 0.01
 """What each rank is worth that stays in a dummy's hand: it may yet take a trick that nobody pays for."""
