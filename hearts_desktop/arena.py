@@ -110,15 +110,12 @@ def _chance(rules: Rules, state: GameState, deal: Deal, label: str) -> Action:
     if state.first_dealer == NOBODY:
         fixed = rules.ruleset.first_dealer
         return Cut(0 if fixed is FirstDealer.RANDOM else int(fixed))
-    if state.hand is None:
-        return deal
-    return Mix(shuffled(state.hand.prelude.pool, label))
+    return deal if state.hand is None else Mix(shuffled(state.hand.prelude.pool, label))
 
 
 def wins(ranks: Sequence[int]) -> list[float]:
     """Each seat's share in winning the hand, from the places."""
-    best = [seat for seat, place in enumerate(ranks) if place == 1]
-    return [1 / len(best) if seat in best else 0.0 for seat in range(len(ranks))]
+    return [1 / ranks.count(1) if place == 1 else 0.0 for place in ranks]
 
 
 def play(tournament: Tournament, jobs: int = 1) -> Iterator[list[Seat]]:
@@ -254,8 +251,7 @@ def _engine_steps(rules: Rules, rng: random.Random) -> Iterator[None]:
 
 
 def _random_step(rules: Rules, state: GameState, rng: random.Random, seed: int) -> GameState:
-    seat = pending(state)[0]
-    choices = offer(rules, state, seat)
+    choices = offer(rules, state, pending(state)[0])
     if choices is None:
         return step(rules, state, chance_action(rules, state, seed)).after
     return step(rules, state, rng.choice(list(choices.actions()))).after
