@@ -260,7 +260,7 @@ def test_impossible_rule_sets_are_refused_with_sentences(first: int) -> None:
         assert refused.value.problems == found
         with pytest.raises(ImpossibleRules):
             require_playable(ruleset)
-    assert named >= {"players", "removed_cards", "pass_cycle", "target", "decks", "own_values", "game"}
+    assert named >= {"players", "removed_cards", "pass_cycle", "decks", "game", "first_dealer"}
 
 
 def test_what_is_playable_compiles() -> None:
@@ -290,6 +290,43 @@ def test_what_is_playable_compiles() -> None:
         ({"players": "3", "pass_cycle": "4_lra"}, ("pass_cycle", "players"), "nobody sits across"),
         ({"players": "5", "pass_cycle": "4_lrah"}, ("pass_cycle", "players"), "nobody sits across"),
         ({"players": "4", "pass_cycle": "5_lr22h"}, ("pass_cycle", "players"), "at least five players"),
+        ({"players": "3", "pass_cycle": "partner"}, ("pass_cycle", "players"), "nobody sits across"),
+        ({"players": "3", "pass_cycle": "3_lrs"}, ("pass_count", "pass_cycle"), "Scattering 3 cards"),
+        ({"pass_cycle": "4_lras", "pass_count": "4"}, ("pass_count", "pass_cycle"), "Scattering 4 cards"),
+        ({"players": "2"}, ("players", "game"), "Hearts for Two"),
+        ({"players": "3", "game": "hearts_for_two"}, ("players", "game"), "is for 2 players"),
+        ({"players": "4", "game": "dummy_hearts"}, ("players", "game"), "is for 3 players"),
+        ({"players": "5", "decks": "2"}, ("decks", "players"), "at least six players"),
+        ({"players": "7"}, ("decks", "players"), "need two packs"),
+        ({"players": "5", "four_player_kitty": "on"}, ("four_player_kitty", "players"), "for four players"),
+        (
+            {"pass_cycle": "4_lram", "mix_includes_kitty": "on"},
+            ("mix_includes_kitty", "odd_cards", "four_player_kitty"),
+            "no kitty to mix in",
+        ),
+        ({"dealer_call": "on", "mix_includes_kitty": "on"}, (), "no kitty to mix in"),
+        ({"players": "5", "partnership": "individual"}, ("partnership", "players"), "takes four players"),
+        (
+            {"players": "6", "decks": "2", "charging": "on"},
+            ("charging", "decks"),
+            "charged card would exist twice",
+        ),
+        ({"first_dealer": "4"}, ("first_dealer", "players"), "no seat 4"),
+        ({"players": "3", "removed_cards": "TD", "bonus_card": "TD"}, (), "10 of diamonds counts"),
+        (
+            {"players": "3", "removed_cards": "9C", "card_values": "own", "own_values": "9C=3"},
+            (),
+            "9 of clubs",
+        ),
+        (
+            {"players": "3", "removed_cards": "9C", "card_values": "own", "own_values": "9C=-3 QS=9"},
+            (),
+            "9 of",
+        ),
+        ({"card_values": "own"}, ("own_values", "bonus_card", "card_values"), "the game would not end"),
+        ({"card_values": "own", "own_values": "QS=9 JD=-9"}, (), "the game would not end"),
+        ({"card_values": "own", "own_values": "QS=101"}, ("own_values",), "from -100 to 100"),
+        ({"card_values": "own", "own_values": "QS'=1"}, ("own_values",), "card of one pack"),
     ],
 )
 def test_what_clashes_is_said(options: dict[str, str], names: tuple[str, ...], words: str) -> None:
@@ -308,6 +345,17 @@ def test_what_clashes_is_said(options: dict[str, str], names: tuple[str, ...], w
         {"players": "3", "pass_cycle": "4_lra", "passing": "off"},
         {"players": "6", "pass_cycle": "5_lr22h"},
         {"players": "6", "pass_cycle": "4_lrah"},
+        {"players": "3", "pass_cycle": "3_lrs", "pass_count": "4"},
+        {"players": "3", "pass_cycle": "3_lrsh", "pass_count": "2"},
+        {"players": "6", "pass_cycle": "4_lras", "pass_count": "5"},
+        {"players": "6", "decks": "2"},
+        {"optional_pass": "on", "dealer_call": "on"},
+        {"partnership": "team_tricks", "moon": "wins_game"},
+        {"partnership": "team_tricks", "moon": "others_plus_unless_wins"},
+        {"mix_includes_kitty": "on"},
+        {"players": "3", "odd_cards": "kitty", "removed_cards": "QS"},
+        {"players": "2", "game": "hearts_for_two", "decks": "2", "partnership": "team_tricks"},
+        {"own_values": "JD=-9"},
     ],
 )
 def test_what_does_not_clash_is_allowed(options: dict[str, str]) -> None:
@@ -324,7 +372,10 @@ def test_cards_that_are_not_in_the_pack_cannot_be_taken_out(odd: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("players", 1), ("players", 11), ("target", 0), ("qh_value", 15), ("decks", 3), ("pass_count", 6)],
+    [
+        *(("players", 1), ("players", 11), ("target", 0), ("qh_value", 15), ("decks", 3)),
+        *(("pass_count", 0), ("pass_count", 6), ("no_tricks_bonus", 51)),
+    ],
 )
 def test_numbers_out_of_bounds_are_problems(name: str, value: int) -> None:
     (problem,) = problems(replace(RuleSet(), **{name: value}))
