@@ -24,8 +24,8 @@ def begin(story: Story) -> None:
     if shooter == NOBODY:
         return
     unit = story.rules.unit(shooter)
-    every_trick = all(trick.taker in unit for trick in story.hand.tricks)
-    story.tell(MoonShot(shooter, every_trick and story.rules.ruleset.sun is not Sun.OFF))
+    counts = story.rules.ruleset.sun is not Sun.OFF and story.rules.moon is not Moon.WINS_GAME
+    story.tell(MoonShot(shooter, counts and all(trick.taker in unit for trick in story.hand.tricks)))
     settled = settle_moon(story.rules, story.hand, story.state.totals, story.state.tie_break)
     if settled is not None:
         story.tell(MoonChosen(shooter, settled))
