@@ -12,6 +12,7 @@ from hearts_desktop.engine.game import (
     OfferDiscard,
     OfferMoon,
     OfferPass,
+    OfferPlay,
 )
 from hearts_desktop.engine.ruleset import Moon, Sun
 from hearts_desktop.engine.state import HandState
@@ -41,24 +42,29 @@ def pills(now: Situation) -> tuple[Pill, ...]:
     hand = now.hand
     if hand is None or now.offer is None:
         return ()
-    match now.offer:
-        case OfferPass():
-            found = _passing(now, hand, now.offer)
-        case OfferCharge():
-            found = _charging(now, now.offer)
-        case OfferDiscard(size=size):
-            return (Pill("discard", f"Lay down {size} card{'s' * (size != 1)}", enabled=now.complete),)
-        case OfferMoon():
-            found = _moon(now, hand, now.offer)
-        case OfferBid():
-            found = _bidding(now, now.offer)
-        case OfferCall():
-            found = _calling(now, now.offer)
-        case _:
-            return ()
+    found = _offered(now, hand)
     if len(found) < 2:
         return found
     return tuple(pill._replace(primary=index == now.pill) for index, pill in enumerate(found))
+
+
+def _offered(now: Situation, hand: HandState) -> tuple[Pill, ...]:
+    match now.offer:
+        case OfferPass():
+            return _passing(now, hand, now.offer)
+        case OfferCharge():
+            return _charging(now, now.offer)
+        case OfferDiscard(size=size):
+            return (Pill("discard", f"Lay down {size} card{'s' * (size != 1)}", enabled=now.complete),)
+        case OfferMoon():
+            return _moon(now, hand, now.offer)
+        case OfferBid():
+            return _bidding(now, now.offer)
+        case OfferCall():
+            return _calling(now, now.offer)
+        case OfferPlay(cards=cards) if now.unseen:
+            return tuple(Pill(f"dummy {card}", f"Dummy: play the {card.words}") for card in cards)
+    return ()
 
 
 def _passing(now: Situation, hand: HandState, offer: OfferPass) -> tuple[Pill, ...]:

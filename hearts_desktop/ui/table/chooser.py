@@ -135,6 +135,8 @@ class Chooser(QObject):
 
     def _press(self, key: str) -> None:
         match self.now.offer:
+            case OfferPlay(seat=seat):
+                self._answer(Play(seat, Card.parse(key.partition(" ")[2])))
             case OfferMoon(seat=seat):
                 self._answer(ChooseMoon(seat, Moon(key)))
             case OfferBid():
@@ -223,7 +225,7 @@ class Chooser(QObject):
     @property
     def _by_buttons(self) -> bool:
         """Is the choice made by buttons alone?"""
-        return isinstance(self.now.offer, OfferMoon | OfferBid | OfferCall)
+        return isinstance(self.now.offer, OfferMoon | OfferBid | OfferCall) or self.now.unseen
 
     def move_focus(self, by: int) -> None:
         """Bring the keyboard's focus ``by`` cards or buttons to the right; past the end it begins again."""

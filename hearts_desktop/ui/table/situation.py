@@ -97,6 +97,11 @@ class Situation:
         return hand.hands[self.place] if hand is not None and hand.hands else ()
 
     @property
+    def unseen(self) -> bool:
+        """Are the cards on offer those of a dummy that has not been turned up? They are played by buttons."""
+        return isinstance(self.offer, OfferPlay) and not set(self.offer.cards) & set(self.held)
+
+    @property
     def playable(self) -> Cards:
         """Cards that would be picked by a click."""
         match self.offer:
@@ -199,4 +204,3 @@ def _look(card: Card, now: Situation, committed: Cards, going: Mapping[Card, int
         charged=charged,
         goes_to=going.get(card, NOBODY),
     )
-
