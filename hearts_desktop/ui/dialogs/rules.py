@@ -58,7 +58,7 @@ def _points(rules: Rules) -> str:
     if hearts == {0}:
         text = f"In the tricks you take {listed(others)} cost points." if others else "No card costs points."
     else:
-        text = f"Each heart in the tricks you take costs {listed([each, *others])}."
+        text = f"Each heart in the tricks you take costs {', '.join(filter(None, (each, listed(others))))}."
     for face, points in rules.bonuses.items():
         text += f" The {next(card for card in pack() if card.face == face).words} takes {-points} points off."
     if rules.ruleset.ten_clubs_multiplier:
