@@ -262,8 +262,8 @@ def test_arrows_between_any_two_seats() -> None:
 
 def test_a_second_card_of_a_seat_lies_beside_its_first() -> None:
     geometry = Geometry(1280, 756, 4)
-    first, second = geometry.trick_slot(2, 1, 4), geometry.trick_slot(2, 5, 4)
-    assert (second.x - first.x, second.y - first.y) == (16, 12)
+    first, second = geometry.trick_slot(2, 1), geometry.trick_slot(2, 5, 1)
+    assert (second.x - first.x, second.y - first.y) == (18, 10)
     assert second.z > first.z
 
 

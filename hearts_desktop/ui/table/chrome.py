@@ -290,7 +290,7 @@ class ChipItem(_Label):
 
     def _measure(self) -> tuple[float, float]:
         u = self._unit
-        return 35 * u + text_width(self._text, SMALL * u) + 16 * u, 32 * u
+        return min(35 * u + text_width(self._text, SMALL * u) + 16 * u, max(self._room, 150 * u)), 32 * u
 
     def _draw(self, painter: QPainter) -> None:
         u, t, rect = self._unit, self._theme, self._rect()
@@ -315,7 +315,7 @@ class ChipItem(_Label):
             paint_icon(painter, "hold", t.accent, QRectF(cx - side / 2, cy - side / 2, side, side))
         else:
             draw_arrow(painter, cx, cy, 8.5 * u, t.accent, _ARROWS[self._icon], 3 * u)
-        draw_text(painter, 35 * u, cy, self._text, SMALL * u, t.chip_text)
+        draw_text(painter, 35 * u, cy, self._text, SMALL * u, t.chip_text, width=rect.width() - 48 * u)
 
 
 class PillItem(_Label):
@@ -342,7 +342,7 @@ class PillItem(_Label):
         return self._text
 
     def set_icon(self, icon: str | None) -> None:
-        """``left``, ``right``, ``across``, ``hold`` or None."""
+        """``left``, ``right``, ``across``, ``mix`` or None."""
         if icon != self._icon:
             self._icon = icon
             self.refresh()
@@ -383,13 +383,11 @@ class PillItem(_Label):
         draw_shadow(painter, rect, rect.height() / 2, self._theme.shadow, level, u)
         draw_capsule(painter, rect, QColor(ground), QColor(line) if line else None, max(1.0, u))
         cx, cy = rect.center().x(), rect.center().y()
-        if self._icon == "hold":
-            side = 22 * u
-            paint_icon(painter, "hold", words, QRectF(28 * u - side / 2, cy - side / 2, side, side))
-        elif self._icon:
-            draw_arrow(painter, 28 * u, cy, 10 * u, words, _ARROWS[self._icon], 3.4 * u)
-        room = rect.width() - (58 if self._icon else 24) * u
-        shift = 12 * u if self._icon else 0.0
+        side = 22 if self._compact else 28
+        if self._icon:
+            draw_arrow(painter, side * u, cy, 10 * u, words, _ARROWS[self._icon], 3.4 * u)
+        room = rect.width() - ((side + 26) if self._icon else 24) * u
+        shift = (side / 2 - 1) * u if self._icon else 0.0
         draw_text(painter, cx + shift, cy, self._text, BODY * u, words, bold=True, centred=True, width=room)
 
     def hoverEnterEvent(self, event: QGraphicsSceneHoverEvent) -> None:

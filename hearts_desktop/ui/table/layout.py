@@ -37,7 +37,7 @@ WON_SCALE: Final = 0.6
 
 Z_FAN: Final = 10.0
 Z_PLATE: Final = 20.0
-Z_SLOT: Final = 25.0
+Z_SLOT: Final = 29.0
 Z_ARROW: Final = 26.0
 Z_STOCK: Final = 28.0
 Z_TRICK: Final = 30.0

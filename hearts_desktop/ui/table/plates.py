@@ -27,6 +27,7 @@ def plate(now: Situation, place: int) -> PlateState:
         leader=hand is not None and playing and hand.trick.leader == place,
         thinking=place in now.thinking and hand is not None and hand.phase is not Phase.PASS,
         team=_team(now, place),
+        dummy=place >= now.state.seats,
     )
 
 
@@ -41,12 +42,10 @@ def _second_line(now: Situation, place: int) -> str:
     hand = now.hand
     if place >= now.state.seats:
         return _played_by(now, hand) if hand is not None else ""
-    words = points_text(now.rules.shown(now.state.totals[place]))
-    if now.rules.ruleset.count_down:
-        words += " left"
+    total = now.rules.shown(now.state.totals[place])
     if hand is not None and hand.prelude.declarer == place and now.state.result is None:
-        words += f" · bid {hand.prelude.bid}"
-    return words
+        return f"{total} · bid {hand.prelude.bid}".replace("-", "−")
+    return points_text(total) + (" left" if now.rules.ruleset.count_down else "")
 
 
 def _played_by(now: Situation, hand: HandState) -> str:

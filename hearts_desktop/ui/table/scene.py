@@ -170,7 +170,7 @@ class TableScene(QGraphicsScene):
         self.status.place(place.status())
         self.title.place(place.title())
         self.toast.place(place.toast())
-        self.slot.place(place.trick_slot(self.situation.viewer))
+        self._place_slot()
         self.kitty_tag.place(place.aside_tag("kitty"))
         self.carried_tag.place(place.aside_tag("carried"))
         self._place_pills()
@@ -243,11 +243,18 @@ class TableScene(QGraphicsScene):
         self.passing.setVisible(said.passing is not None)
         self.arrow.set_paths(tuple(self.geometry.arrow(*ends) for ends in said.arrows))
         self.arrow.setVisible(bool(said.arrows))
-        self.slot.place(self.geometry.trick_slot(self.situation.place))
+        self._place_slot()
         for item, words in ((self.kitty_tag, said.kitty), (self.carried_tag, said.carried)):
             item.set_text(words)
             item.setVisible(bool(words))
         self._set_pills(said.pills)
+
+    def _place_slot(self) -> None:
+        """The slot is where the next card of the hand that is to play will lie."""
+        place, hand = self.situation.place, self.situation.hand
+        plays = hand.trick.plays if hand is not None else ()
+        again = min(1, sum(earlier == place for earlier, _ in plays))
+        self.slot.place(self.geometry.trick_slot(place, 0, again))
 
     def show_toast(self, text: str) -> None:
         """Say why not; the empty text takes it away."""
@@ -261,11 +268,14 @@ class TableScene(QGraphicsScene):
             new.primary != old.primary for new, (old, _) in zip(wanted, self.pills, strict=False)
         ):
             self._make_pills(wanted)
+        changed = any(new.text != item.text for new, (_, item) in zip(wanted, self.pills, strict=True))
         for (_, item), pill in zip(self.pills, wanted, strict=True):
             item.set_text(pill.text)
             item.set_icon(pill.icon)
             item.set_enabled(pill.enabled)
         self.pills = [(pill, item) for pill, (_, item) in zip(wanted, self.pills, strict=True)]
+        if changed:
+            self._place_pills()
 
     def _make_pills(self, wanted: tuple[Pill, ...]) -> None:
         for _, item in self.pills:

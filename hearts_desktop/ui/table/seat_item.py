@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsWidget
 
+from hearts_desktop.ui.icons import paint_icon
 from hearts_desktop.ui.resources import asset, avatar_names
 from hearts_desktop.ui.table.card_art import draw_shadow
 from hearts_desktop.ui.table.card_item import Layer
@@ -50,6 +51,8 @@ class PlateState:
     thinking: bool = False
     team: int = 0
     """Partners bear the same sign; 0 if there are no partners."""
+    dummy: bool = False
+    """It is the plate of a hand that nobody sits at."""
 
 
 def _words(state: PlateState) -> PlateState:
@@ -99,7 +102,7 @@ class SeatItem(Surface):
     def set_state(self, state: PlateState) -> None:
         """Say something else; only what changed is drawn, for plates change with every card."""
         old, self._state = self._state, state
-        if state.avatar != old.avatar:
+        if (state.avatar, state.dummy) != (old.avatar, old.dummy):
             self._ground_drawn = False
         if _words(state) != _words(old):
             self.refresh()
@@ -142,6 +145,14 @@ class SeatItem(Surface):
 
     # ---------------------------------------------------------------- drawing
 
+    def _draw_dummy(self, painter: QPainter) -> None:
+        """Two cards in place of a face."""
+        t, u, h = self._theme, self._unit, self._box.h
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(with_alpha(t.ghost, 0.12))
+        painter.drawEllipse(QRectF(5 * u, 5 * u, h - 10 * u, h - 10 * u))
+        paint_icon(painter, "last-trick", t.mute, QRectF(h / 2 - 14 * u, h / 2 - 14 * u, 28 * u, 28 * u))
+
     def _draw_ground(self, painter: QPainter) -> None:
         t, u, s = self._theme, self._unit, self._state
         w, h = self._box.w, self._box.h
@@ -150,11 +161,13 @@ class SeatItem(Surface):
         draw_capsule(painter, rect, with_alpha(t.plate, t.plate_a), QColor(t.plate_line), max(1.0, u))
         if s.avatar:
             draw_avatar(painter, s.avatar, QRectF(5 * u, 5 * u, h - 10 * u, h - 10 * u))
+        elif s.dummy:
+            self._draw_dummy(painter)
 
     def _draw(self, painter: QPainter) -> None:
         t, u, s = self._theme, self._unit, self._state
         w, h = self._box.w, self._box.h
-        left = h + 4 * u if s.avatar else 22 * u
+        left = h + 4 * u
         right = w - 18 * u
         if s.points is not None:
             right = w - (_PILL + 10 + 6) * u
