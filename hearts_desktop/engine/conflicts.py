@@ -24,6 +24,9 @@ class Problem(str):
 
 def conflicts(ruleset: RuleSet) -> tuple[Problem, ...]:
     """What clashes in a rule set whose numbers are all within their bounds."""
+    found = _own_value_problems(ruleset)
+    if found:  # the other questions cannot be asked with such values
+        return tuple(found)
     found = _player_problems(ruleset) or _dealer_problems(ruleset)
     if not found and is_hearts(ruleset):
         found += _pack_problems(ruleset)
@@ -110,16 +113,20 @@ def _table_problems(ruleset: RuleSet) -> list[Problem]:
     return found
 
 
-def _value_problems(ruleset: RuleSet) -> list[Problem]:
+def _own_value_problems(ruleset: RuleSet) -> list[Problem]:
     if ruleset.card_values is not rows.CardValues.OWN:
         return []
     bad = [card for card, points in ruleset.own_values if card.is_hidden or card.copy or abs(points) > 100]
-    if bad:
-        words = "a card" if bad[0].is_hidden else f"the {bad[0].words}"
-        sentence = (
-            f"Points of {words} must be for a card of one pack and from -100 to 100; change own_values."
-        )
-        return [Problem(f"{sentence}; change own_values.", "own_values")]
+    if not bad:
+        return []
+    words = "a card" if bad[0].is_hidden else f"the {bad[0].words}"
+    sentence = f"Points of {words} must be for a card of one pack and from -100 to 100"
+    return [Problem(f"{sentence}; change own_values.", "own_values")]
+
+
+def _value_problems(ruleset: RuleSet) -> list[Problem]:
+    if ruleset.card_values is not rows.CardValues.OWN:
+        return []
     values, bonus = card_values(ruleset), bonuses(ruleset)
     both = [Card.from_face(face) for face in bonus if values[face]]
     if both:

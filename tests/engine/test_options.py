@@ -30,7 +30,7 @@ from hearts_desktop.engine.options import (
 )
 from hearts_desktop.engine.presets import PRESETS, preset
 from hearts_desktop.engine.rules import CYCLES, compile_rules, pass_cycle
-from hearts_desktop.engine.ruleset import CardPoints, PassCycle, RuleSet
+from hearts_desktop.engine.ruleset import CardPoints, CardValues, PassCycle, RuleSet
 
 GROUPS = (
     *(rows.TABLE, rows.KITTY, rows.PASSING, rows.CHARGING, rows.PLAY),
@@ -386,6 +386,13 @@ def test_numbers_out_of_bounds_are_problems(name: str, value: int) -> None:
     (problem,) = problems(replace(RuleSet(), **{name: value}))
     assert problem.options == (name,)
     assert name in problem
+
+
+@pytest.mark.parametrize("odd", ["??", "2C'"])
+def test_points_for_cards_that_there_are_not_are_refused(odd: str) -> None:
+    points = CardPoints.of({Card.parse(odd): 5, Card.parse("QS"): 5})
+    (problem,) = problems(RuleSet(card_values=CardValues.OWN, own_values=points))
+    assert problem.options == ("own_values",)
 
 
 def test_the_order_in_which_removed_cards_are_written_does_not_matter() -> None:
