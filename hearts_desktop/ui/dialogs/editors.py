@@ -184,6 +184,9 @@ class NumberEditor(Editor):
         before, _, after = said(row, "{}").partition("{}")
         self.field.setPrefix(before)
         self.field.setSuffix(after)
+        lowest = self.field.minimum()
+        if said(row, lowest) != f"{before}{lowest}{after}":  # the least value has words of its own
+            self.field.setSpecialValueText(said(row, lowest))
         self.field.setKeyboardTracking(False)
         self.field.lineEdit().setTextMargins(8, 0, 0, 0)
         self.field.valueChanged.connect(self._typed)
