@@ -128,7 +128,9 @@ def bad_choices(rng: random.Random, rules: Rules, state: GameState, seat: int) -
         case OfferCall():
             yield from bad_calls(rules, seat)
         case OfferPlay():
-            yield from (Play(seat, card) for card in (*CARDS, HIDDEN) if card not in choices.cards)
+            held = hand_of(state).hands[choices.place]
+            tried = {*held, HIDDEN, *rng.sample(CARDS, 15)} - set(choices.cards)
+            yield from (Play(seat, card) for card in sorted(tried))
         case OfferMoon():
             yield from (ChooseMoon(seat, moon) for moon in Moon if moon not in choices.choices)
         case OfferPass() | OfferDiscard() | OfferCharge():
