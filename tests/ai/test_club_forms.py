@@ -14,10 +14,11 @@ from hearts_desktop.ai.danger import Danger
 from hearts_desktop.ai.heuristic import HeuristicAgent
 from hearts_desktop.ai.knowledge import Knowledge
 from hearts_desktop.arena import Tournament, by_deal, play
-from hearts_desktop.engine.actions import Bid, Call, Charge, Deal, Discard, Pass, Play
+from hearts_desktop.engine.actions import Bid, Call, Charge, ChooseMoon, Deal, Discard, Pass, Play
 from hearts_desktop.engine.cards import Card, Cards, format_cards, parse_cards
+from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.game import new_game, step
-from hearts_desktop.engine.offers import OfferBid, OfferDiscard
+from hearts_desktop.engine.offers import OfferBid, OfferDiscard, OfferMoon
 from hearts_desktop.engine.phases.deal import deal_order
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rules import Rules, compile_rules
@@ -27,11 +28,12 @@ from hearts_desktop.engine.ruleset import (
     CardValues,
     DummyPoints,
     FirstDealer,
+    Moon,
     Partnership,
     PassCycle,
     RuleSet,
 )
-from hearts_desktop.engine.state import GameState
+from hearts_desktop.engine.state import GameState, hand_of
 from hearts_desktop.engine.view import PlayerView, player_view
 
 TEAMS = RuleSet(partnership=Partnership.TEAM_TRICKS)
@@ -280,12 +282,29 @@ def test_a_moon_of_the_partner_is_no_threat() -> None:
     assert Knowledge(view).takers == ((1, 3),)
 
 
+@pytest.mark.parametrize(
+    ("totals", "wanted"),
+    [
+        pytest.param((90, 20, 10, 95), Moon.OTHERS_PLUS, id="the partner pays too, but the sum wins"),
+        pytest.param((95, 10, 90, 80), Moon.SELF_MINUS, id="their sum would win the game"),
+        pytest.param((10, 20, 5, 30), Moon.OTHERS_PLUS, id="ahead with the partner"),
+    ],
+)
+def test_the_moon_choice_looks_at_the_sum_of_partners(totals: tuple[int, ...], wanted: Moon) -> None:
+    ruleset = RuleSet(moon=Moon.CHOOSE, partnership=Partnership.INDIVIDUAL)
+    view = situation("2C", others="3C 4C 5C", past_takers=(ME,), ruleset=ruleset)
+    hand = replace(hand_of(view.state), phase=Phase.MOON, shooter=ME)
+    asked = OfferMoon(ME, (Moon.OTHERS_PLUS, Moon.SELF_MINUS))
+    action = choice(replace(view, state=replace(view.state, hand=hand, totals=totals), offer=asked))
+    assert action == ChooseMoon(ME, wanted)
+
+
 # -- the kitty taken in hand -----------------------------------------------------------------------------
 
 
 def buried(mine: str, size: int, ruleset: RuleSet | None = None) -> str:
     view = situation(mine, others="5S 6S 7S 8S 9S TS JS 5C 6C 7C 8C 9C TC JC QC 5D 6D KD", ruleset=ruleset)
-    action = choice(replace(view, offer=OfferDiscard(ME, size, view.state.hand.hands[ME])))  # type: ignore[union-attr]
+    action = choice(replace(view, offer=OfferDiscard(ME, size, hand_of(view.state).hands[ME])))
     assert isinstance(action, Discard)
     return format_cards(action.cards)
 
