@@ -8,7 +8,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-
 from strategies import random_choice
 
 from hearts_desktop.engine.actions import CHANCE, Action

@@ -82,11 +82,8 @@ def _charging(now: Situation, offer: OfferCharge) -> tuple[Pill, ...]:
     if not offer.cards:
         return (Pill("nothing", "Nothing to charge"),)
     some = len(now.chosen)
-    if some == 1:
-        text = f"Charge the {now.chosen[0].words}"
-    else:
-        text = f"Charge {some} cards" if some else "Charge"
-    return (Pill("charge", text, enabled=some > 0), Pill("nothing", "Charge nothing"))
+    what = {0: "", 1: f" the {now.chosen[0].words}" if now.chosen else ""}.get(some, f" {some} cards")
+    return (Pill("charge", f"Charge{what}", enabled=some > 0), Pill("nothing", "Charge nothing"))
 
 
 def _moon(now: Situation, hand: HandState, offer: OfferMoon) -> tuple[Pill, ...]:

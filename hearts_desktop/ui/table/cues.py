@@ -225,10 +225,8 @@ def cues(before: GameState, event: Event, after: GameState, viewer: int) -> tupl
             return (Clear(),)
         case ev.Dealt():
             return _dealt(hand_of(after), after.seats, viewer)
-        case ev.DummyShown():
-            return (Show(hand_pile(event.place)),)
-        case ev.CardsCharged():
-            return (Show(hand_pile(event.seat)),)
+        case ev.DummyShown() | ev.CardsCharged():
+            return (Show(hand_pile(event.place if isinstance(event, ev.DummyShown) else event.seat)),)
         case ev.TurnBegan():
             return (TurnRing(event.seat),)
         case ev.CardPlayed():
@@ -248,7 +246,7 @@ def cues(before: GameState, event: Event, after: GameState, viewer: int) -> tupl
 def _dealt(hand: HandState, seats: int, viewer: int) -> tuple[Cue, ...]:
     """One card a place and round, dealer's left first, the dummy last.
 
-    In which order a hand got its cards is not known, only the sorted hand; those that are seen come scrambled.
+    In which order a hand got its cards is not known, only the sorted hand; what is seen comes scrambled.
     """
     around = [(hand.dealer + step) % seats for step in range(1, seats + 1)]
     around += range(seats, len(hand.hands))

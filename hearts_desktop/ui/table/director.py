@@ -21,7 +21,7 @@ from hearts_desktop.ui.table.cues import Beat, Cue, Kind, script
 from hearts_desktop.ui.table.flights import Flight, add_delayed, fly, shake, tween
 from hearts_desktop.ui.table.laid import Entry
 from hearts_desktop.ui.table.layout import LIFT_HOVER, Z_MOVING, Placement
-from hearts_desktop.ui.table.piles import TRICK, faces, hand_pile
+from hearts_desktop.ui.table.piles import faces, hand_pile
 from hearts_desktop.ui.table.scene import TableScene
 from hearts_desktop.ui.table.sequencer import Hold, Sequencer, Task
 from hearts_desktop.ui.table.speeds import Motion, Pace
@@ -287,7 +287,9 @@ class Director(QObject):
         scene.change(state=after)
         flying = {entry for _, entries in moved for entry in entries}
         touched = {pile: None for move, _ in moved for pile in (move.source, move.target)}
-        staying = [e for pile in touched if pile.kind != "won" for e in scene.laid.piles[pile] if e not in flying]
+        staying = [
+            e for pile in touched if pile.kind != "won" for e in scene.laid.piles[pile] if e not in flying
+        ]
         if moves[0].kind is Kind.SWEEP:
             return self._swept([entry for _, entries in moved for entry in entries], staying)
         targets = scene.targets()
@@ -318,7 +320,9 @@ class Director(QObject):
     def _gather(self, cue: cues.Gather, after: GameState) -> tuple[list[Entry], QAbstractAnimation]:
         scene = self._scene
         moves = [
-            cues.Move(tuple(entry.card for entry in scene.laid.piles.get(pile, ())), pile, cue.target, Kind.SWEEP)
+            cues.Move(
+                tuple(entry.card for entry in scene.laid.piles.get(pile, ())), pile, cue.target, Kind.SWEEP
+            )
             for pile in cue.sources
         ]
         moved = scene.laid.transfer(
@@ -327,9 +331,7 @@ class Director(QObject):
         scene.change(state=after, winner=NOBODY, winning_card=None)
         return self._swept([entry for _, entries in moved for entry in entries], [])
 
-    def _swept(
-        self, entries: list[Entry], staying: list[Entry]
-    ) -> tuple[list[Entry], QAbstractAnimation]:
+    def _swept(self, entries: list[Entry], staying: list[Entry]) -> tuple[list[Entry], QAbstractAnimation]:
         """Cards fly to whoever won them and fade; those that stay close the gaps."""
         targets = self._scene.targets()
         group = QParallelAnimationGroup()

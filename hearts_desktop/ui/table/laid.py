@@ -107,9 +107,7 @@ class LaidCards:
             dealt.append((pile, entry))
         return dealt
 
-    def transfer(
-        self, moves: Iterable[Move], hand: HandState, viewer: int
-    ) -> list[tuple[Move, list[Entry]]]:
+    def transfer(self, moves: Iterable[Move], hand: HandState, viewer: int) -> list[tuple[Move, list[Entry]]]:
         """Cards go to other piles, all at once: none of them is pulled from what has just come in.
 
         A card that the viewer could not see in its pile comes from the middle of it. ``hand`` is what it all

@@ -283,7 +283,10 @@ class _Plan:
         sides, top = self.arrangement
         own = (PLATE_MARGIN + PLATE[0] / 2, self.height - _OWN_PLATE_BOTTOM - PLATE[1] / 2)
         column = [(PLATE_MARGIN + PLATE[0] / 2, y) for y in _column(sides, top, self.height)]
-        others = [*column, *([(self.width / 2, _DUMMY_PLATE)] if self.dummy else _row(top, sides, self.width))]
+        others = [
+            *column,
+            *([(self.width / 2, _DUMMY_PLATE)] if self.dummy else _row(top, sides, self.width)),
+        ]
         others += [(self.width - x, y) for x, y in reversed(column)]
         object.__setattr__(self, "plates", (own, *others))
         object.__setattr__(self, "trick_scale", self._fit_trick())
@@ -580,7 +583,9 @@ class Geometry:
         if kind == "pool":
             stock = self.stock()
             return tuple(
-                Placement(stock.x + i * 0.3 * self.unit, stock.y - i * 0.3 * self.unit, 0, stock.height, i + 28)
+                Placement(
+                    stock.x + i * 0.3 * self.unit, stock.y - i * 0.3 * self.unit, 0, stock.height, i + 28
+                )
                 for i in range(n)
             )
         room = self._design.aside()
@@ -592,7 +597,8 @@ class Geometry:
             left, step = room.x + 2, min(16.0, space / max(1, n - 1))
         y = room.y + _ASIDE_CARD / 2
         return tuple(
-            self._scaled(left + width / 2 + i * step, y, 0.0, _ASIDE_CARD, Z_STOCK + i / 100) for i in range(n)
+            self._scaled(left + width / 2 + i * step, y, 0.0, _ASIDE_CARD, Z_STOCK + i / 100)
+            for i in range(n)
         )
 
     def _in_a_row(self, n: int) -> tuple[Placement, ...]:

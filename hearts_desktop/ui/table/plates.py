@@ -91,7 +91,9 @@ def _has_turn(now: Situation, place: int) -> bool:
             return place in pending(now.state)
         case Phase.PASS | Phase.CHARGE:
             own = place == now.viewer and not now.spectator
-            return (own or hand.prelude.in_turn and hand.phase is Phase.CHARGE) and place in pending(now.state)
+            return (own or (hand.prelude.in_turn and hand.phase is Phase.CHARGE)) and place in pending(
+                now.state
+            )
     return False
 
 

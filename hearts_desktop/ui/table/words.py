@@ -58,7 +58,8 @@ def _before_play(now: Situation, event: Event) -> str:
         case ev.CardsDrawn() if event.seat == now.viewer and own:
             return _list("You drew from the middle", event.cards)
         case ev.CardsCharged():
-            return f"{_who(now, event.seat, 'charge')} the {' and the '.join(card.words for card in event.cards)}."
+            cards = " and the ".join(card.words for card in event.cards)
+            return f"{_who(now, event.seat, 'charge')} the {cards}."
     return ""
 
 
