@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hearts_desktop.engine.actions import (
+    CHANCE,
     Action,
     Bid,
     Call,
@@ -172,9 +173,9 @@ def _check_turn(state: GameState, action: Action) -> None:
         return
     if hand is None or hand.phase is not phase:
         raise IllegalAction(Refusal.NOT_NOW, f"This is not the time to {_VERB[phase]}.")
-    if actor(action) in pending(state):
-        return
     seat = actor(action)
+    if seat in pending(state) and (seat != CHANCE or isinstance(action, Mix)):
+        return
     if phase in (Phase.PASS, Phase.CHARGE) and 0 <= seat < state.seats:
         done = "passed your cards" if phase is Phase.PASS else "decided what to charge"
         raise IllegalAction(Refusal.ALREADY_PASSED, f"You have already {done}, or it is not your turn.")
