@@ -505,15 +505,15 @@ def test_the_desktop_knows_the_window(player):
 
 
 @pytest.mark.parametrize(
-    "moment", ["at once", "passing", "playing", "scores", "look", "confirm", "preferences"]
+    "moment", ["at once", "passing", "playing", "scores", "look", "new game", "preferences"]
 )
 def test_closing_is_safe_at_every_moment(make, moment):
     player = make()
     if moment == "passing":
         player.until_asked()
-    elif moment in ("playing", "look", "confirm", "preferences"):
+    elif moment in ("playing", "look", "new game", "preferences"):
         player.play()
-        command = {"look": "scores", "confirm": "new", "preferences": "preferences"}.get(moment)
+        command = {"look": "scores", "new game": "new", "preferences": "preferences"}.get(moment)
         if command:
             player.window.commands[command].trigger()
     elif moment == "scores":

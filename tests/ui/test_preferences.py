@@ -98,29 +98,34 @@ def values_of(row) -> tuple[object, ...]:
 # -- rules -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [name for name in CATALOGUE if name not in NEVER_APPLY])
-def test_every_option_can_be_set_to_every_value(dialog, name):
+GROUPS = tuple(dict.fromkeys(option.group for option in CATALOGUE.values()))
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_option_can_be_set_to_every_value(dialog, group):
     page = dialog.rules_page
-    page.set_ruleset(WHERE_ALL_APPLY.get(name, RuleSet()))
-    editor = page.rows[name].editor
-    assert editor.isEnabled()
-    for value in values_of(CATALOGUE[name]):
-        choose(editor, value)
-        assert value_of(page.ruleset, name) == value
-        assert type(value_of(page.ruleset, name)) is type(value)
-        assert editor.value() == value
-        assert dialog.ok.isEnabled() == (not problems(page.ruleset))
+    for name, option in CATALOGUE.items():
+        if option.group != group or name in NEVER_APPLY:
+            continue
+        page.set_ruleset(WHERE_ALL_APPLY.get(name, RuleSet()))
+        editor = page.rows[name].editor
+        assert editor.isEnabled(), name
+        for value in values_of(option):
+            choose(editor, value)
+            assert value_of(page.ruleset, name) == value, name
+            assert type(value_of(page.ruleset, name)) is type(value), name
+            assert editor.value() == value, name
+            assert dialog.ok.isEnabled() == (not problems(page.ruleset)), name
 
 
-@pytest.mark.parametrize("name", CATALOGUE)
-def test_an_option_that_does_not_apply_is_grey_and_says_why(dialog, name):
-    option = CATALOGUE[name]
+def test_an_option_that_does_not_apply_is_grey_and_says_why(dialog):
     page = dialog.rules_page
     page.set_ruleset(RuleSet(passing=False, moon=Moon.OFF, first_trick_points="allowed", hearts_break="none"))
-    row = page.rows[name]
-    applies = option.applies(page.ruleset)
-    assert row.editor.isEnabled() == applies
-    assert row.help.text() == (option.help if applies else f"Needs {option.needs}.")
+    for name, option in CATALOGUE.items():
+        row = page.rows[name]
+        applies = option.applies(page.ruleset)
+        assert row.editor.isEnabled() == applies, name
+        assert row.help.text() == (option.help if applies else f"Needs {option.needs}."), name
 
 
 def test_rules_that_cannot_be_played_are_refused_in_words(dialog):
