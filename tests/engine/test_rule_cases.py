@@ -18,6 +18,7 @@ from case_reading import NotYet, read_case
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 DEFAULT = DATA / "rule_cases.jsonl"
+OWN = DATA / "own_cases.jsonl"
 UNSUPPORTED = DATA / "unsupported_cases.txt"
 
 
@@ -35,7 +36,7 @@ def name_of(line: dict[str, Any]) -> str:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """One test for each case of each file."""
-    if "line" in metafunc.fixturenames:
+    if metafunc.function is test_case:
         found = [line for path in metafunc.config.option.cases for line in lines(Path(path))]
         metafunc.parametrize("line", found, ids=[f"{line['id']}-{line['question']}" for line in found])
 
@@ -76,6 +77,14 @@ def test_case(line: dict[str, Any], record_property: Callable[[str, object], Non
     assert comparable(given, question, asked) == comparable(asked, question, asked), (
         f"{name_of(line)}: {line.get('why', '')}"
     )
+
+
+@pytest.mark.parametrize("line", list(lines(OWN)), ids=name_of)
+def test_own_case(line: dict[str, Any]) -> None:
+    """Cases besides those of the rulebook, where other rule sets meet the same questions."""
+    question, asked = line["question"], line["answer"]
+    given = answer(read_case(line))
+    assert comparable(given, question, asked) == comparable(asked, question, asked)
 
 
 def test_unsupported_cases_are_those_on_the_list() -> None:
