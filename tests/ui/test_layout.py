@@ -200,7 +200,7 @@ def check_dummy(geometry: Geometry, n: int) -> None:
         assert neighbour.x - card.x >= 0.26 * card.width
     for place in range(1, geometry.seats):
         assert not any(touches(card, one.box()) for card in geometry.fan(place, 16) for one in row)
-    assert not any(touches(card, plate.grown(2)) for card in trick for plate in plates)
+    assert not any(touches(card, plate.grown(2 * geometry.unit)) for card in trick for plate in plates)
 
 
 @pytest.mark.parametrize("boosted", [False, True])

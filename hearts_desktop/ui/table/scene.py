@@ -12,21 +12,13 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 from hearts_desktop.engine.cards import Card
 from hearts_desktop.ui.table.card_art import CardArt
 from hearts_desktop.ui.table.card_item import CardItem
-from hearts_desktop.ui.table.chrome import (
-    ArrowItem,
-    ChipItem,
-    PillItem,
-    SlotItem,
-    StatusItem,
-    Surface,
-    TagItem,
-    TitleItem,
-    ToastItem,
-    ground_pixmap,
-)
+from hearts_desktop.ui.table.chrome import ArrowItem, SlotItem, Surface
+from hearts_desktop.ui.table.ground import ground_pixmap
+from hearts_desktop.ui.table.labels import ChipItem, StatusItem, TagItem, TitleItem, ToastItem
 from hearts_desktop.ui.table.laid import Entry, LaidCards
 from hearts_desktop.ui.table.layout import Box, Geometry, Placement
 from hearts_desktop.ui.table.piles import TRICK, Pile, cancelled, hand_pile
+from hearts_desktop.ui.table.pill_item import PillItem
 from hearts_desktop.ui.table.seat_item import SeatItem
 from hearts_desktop.ui.table.signs import Pill, Signs, signs
 from hearts_desktop.ui.table.situation import Look, Situation, looks
