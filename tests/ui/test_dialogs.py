@@ -178,11 +178,11 @@ SIZES = [(800, 567), (1280, 756), (2560, 1360), (3840, 2040), (900, 1400)]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("players", [3, 6, 10])
+@pytest.mark.parametrize("players", [2, 3, 6, 10])
 @pytest.mark.parametrize("hands", [0, 3, 30])
 def test_nothing_is_clipped(host, panel, size, players, hands):
     host.resize(*size)
-    game = sheet(min(players, 6), hands=1)
+    game = sheet(min(max(players, 3), 6), hands=1)
     state = _many_hands(game.state, players, hands)
     panel.open(replace(game, state=state, players=people(players)))
     body = panel.body.rect()

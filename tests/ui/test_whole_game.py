@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from dataclasses import replace
 
 import pytest
 from hands_on import NO_KEYS, HandsOn, open_window
@@ -12,7 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from hearts_desktop.engine.actions import actor
-from hearts_desktop.engine.ruleset import BonusCard, Moon, RuleSet
+from hearts_desktop.engine.presets import PRESETS
+from hearts_desktop.engine.ruleset import BonusCard, KittyUse, Moon, RuleSet, TurnTimeLimit
 from hearts_desktop.storage.autosave import Autosave
 from hearts_desktop.storage.settings import FlightSpeed, TrickHold
 
@@ -218,8 +220,6 @@ class Wild:
 
     def pace(self) -> None:
         """Another speed and another look, in mid-flight."""
-        from dataclasses import replace
-
         settings = replace(
             self.window.settings,
             flight_speed=self.rng.choice((FlightSpeed.INSTANT, FlightSpeed.FAST, FlightSpeed.NORMAL)),
@@ -243,15 +243,36 @@ def _buttons():
     return QAbstractButton
 
 
-def test_wild_input_does_no_harm(qtbot, tmp_path):
-    parts = open_window(tmp_path, RuleSet(target=60, moon=Moon.CHOOSE))
+WILD_GAMES = {
+    "standard": (RuleSet(target=60, moon=Moon.CHOOSE), 1.0),
+    "turbo": (replace(PRESETS["turbo_booster"].ruleset, optional_pass=True), 0.2),
+    "kitty": (
+        RuleSet(
+            four_player_kitty=True,
+            kitty_use=KittyUse.HAND_SWAP,
+            dealer_call=True,
+            mix_includes_kitty=True,
+            turn_time_limit=TurnTimeLimit.THIRTY,
+        ),
+        0.2,
+    ),
+    "dummy": (PRESETS["dummy_hearts"].ruleset, 0.2),
+    "two packs": (replace(PRESETS["cancellation"].ruleset, players=9), 0.2),
+}
+"""Each with its share of the wild inputs."""
+
+
+@pytest.mark.parametrize("name", WILD_GAMES)
+def test_wild_input_does_no_harm(qtbot, tmp_path, name):
+    ruleset, share = WILD_GAMES[name]
+    parts = open_window(tmp_path, ruleset)
     troubles: list[str] = []
     parts.controller.trouble.connect(troubles.append)
     person = HandsOn(parts)
     wild = Wild(person, 3)
     controller = parts.controller
     try:
-        for number in range(WILD_INPUTS):
+        for number in range(round(WILD_INPUTS * share)):
             wild.act()
             if number % 50 == 0:
                 _consistent(parts)
@@ -282,8 +303,6 @@ def _consistent(parts) -> None:
 
 def _calm_down(wild: Wild) -> None:
     """Close what is open and let the game come to where it waits for the person."""
-    from dataclasses import replace
-
     window, controller = wild.window, wild.person.controller
     window.apply_settings(
         replace(
