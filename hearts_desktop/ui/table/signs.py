@@ -95,7 +95,8 @@ def status(now: Situation) -> str:
         return ". ".join(part for part in _call_title(now) if part)
     if hand is None or hand.phase is Phase.PASS or not now.thinking:
         return ""
-    return f"{name_of(now, now.thinking[0])} is thinking…"
+    partner = now.rules.partner(now.viewer) == now.thinking[0] and not now.spectator
+    return f"{'Your partner ' if partner else ''}{name_of(now, now.thinking[0])} is thinking…"
 
 
 def _looked_at(now: Situation, hand: HandState) -> str:
