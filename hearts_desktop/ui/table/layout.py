@@ -1,7 +1,7 @@
 """Where everything lies on the table: plain arithmetic, no Qt.
 
-All measures inside are design units (``u``): the window of the drawings is 800 u high, the tool bar 44 and so
 All measures inside are design units (``u``): the window of the drawings is 800 u high, its tool bar 44 and so
+the table area 756. What the methods return is in scene pixels of that area; the origin is its top left.
 """
 
 from __future__ import annotations

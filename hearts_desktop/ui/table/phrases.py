@@ -87,4 +87,6 @@ def passing_chip(now: Situation) -> tuple[str, str] | None:
     if hand.step is PassStep.MIX:
         return ("Cards are mixed", icon)
     verb = "Pass" if hand.phase in (Phase.DEAL, Phase.CALL, Phase.BID, Phase.PASS) else "Passed"
+    if hand.step is PassStep.SCATTER:
+        words = "to everybody"
     return (f"{verb} {words}", icon)
