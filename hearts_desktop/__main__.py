@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from hearts_desktop import __version__
@@ -34,6 +35,23 @@ def parser() -> argparse.ArgumentParser:
     return line
 
 
+def with_seats(ruleset: RuleSet, seats: int) -> RuleSet:
+    """The rules for another number of players; cards taken out for the old number are left to the new one.
+
+    Raises ValueError if there is no table of that size; whether the rules can be played is not asked.
+    """
+    if seats == ruleset.players:
+        return ruleset
+    return replace(options.with_options(ruleset, {"players": str(seats)}), removed_cards=())
+
+
+def seats_allowed(ruleset: RuleSet) -> tuple[int, ...]:
+    """The numbers of players for which a form of the game can be played."""
+    row = options.CATALOGUE["players"]
+    sizes = range(row.minimum or 0, (row.maximum or 0) + 1)
+    return tuple(seats for seats in sizes if not options.problems(with_seats(ruleset, seats)))
+
+
 def ruleset_of(arguments: argparse.Namespace) -> RuleSet:
     """The rule set that ``--preset``, ``--seats`` and ``--set`` ask for.
 
@@ -46,9 +64,10 @@ def ruleset_of(arguments: argparse.Namespace) -> RuleSet:
         if not found:
             raise ValueError(f"--set takes OPTION=VALUE, not {setting!r}")
         texts[name] = value
+    base = preset(arguments.preset)
     if arguments.seats is not None:
-        texts["players"] = str(arguments.seats)
-    ruleset = options.with_options(preset(arguments.preset), texts)
+        base = with_seats(base, arguments.seats)
+    ruleset = options.with_options(base, texts)
     options.require_playable(ruleset)
     return ruleset
 

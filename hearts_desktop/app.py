@@ -17,7 +17,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from hearts_desktop import __version__
 from hearts_desktop.ai.roster import AGENTS, OPPONENTS
-from hearts_desktop.controller.game_controller import GameController, Store
+from hearts_desktop.controller.game_controller import GameController
+from hearts_desktop.controller.store import Store
 from hearts_desktop.engine.journal import Journal
 from hearts_desktop.storage import backups, codec
 from hearts_desktop.storage import settings as settings_file

@@ -24,15 +24,16 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.roster import AGENTS
-from hearts_desktop.engine.actions import Cut, Deal
+from hearts_desktop.engine.actions import CHANCE, Action, Cut, Deal, Mix
 from hearts_desktop.engine.chance import chance_action, numbers, shuffled
+from hearts_desktop.engine.events import PassStep
 from hearts_desktop.engine.game import new_game, offer, pending, step
 from hearts_desktop.engine.options import short_text, to_json, with_options
-from hearts_desktop.engine.parts.scoring import places
+from hearts_desktop.engine.parts.scoring import places, standings
 from hearts_desktop.engine.presets import preset
 from hearts_desktop.engine.rules import Rules, compile_rules
-from hearts_desktop.engine.ruleset import RuleSet
-from hearts_desktop.engine.state import GameState, HandScore
+from hearts_desktop.engine.ruleset import FirstDealer, RuleSet
+from hearts_desktop.engine.state import NOBODY, GameState, HandState
 from hearts_desktop.engine.trickplay import Position
 from hearts_desktop.engine.view import player_view
 
@@ -84,10 +85,12 @@ def play_hand(rules: Rules, deal: Deal, names: Sequence[str], label: str) -> lis
     agents = [AGENTS[name]() for name in names]
     moves, seconds = [0] * rules.players, [0.0] * rules.players
     seeds, cancel = numbers(label), Cancel()
-    state = step(rules, new_game(rules.players), Cut(0)).after
-    state = step(rules, state, deal).after
+    state = new_game(rules.players)
     while not state.scores:
         seat = pending(state)[0]
+        if seat == CHANCE:
+            state = step(rules, state, _chance(rules, state, deal, label)).after
+            continue
         view = player_view(rules, state, seat)
         began = time.perf_counter()
         action = agents[seat].choose(view, next(seeds), cancel)
@@ -95,16 +98,24 @@ def play_hand(rules: Rules, deal: Deal, names: Sequence[str], label: str) -> lis
         moves[seat] += 1
         state = step(rules, state, action).after
     score = state.scores[0]
+    ranks = places(standings(rules, score.scores))
     return [
         Seat(name, score.scores[seat], place, win, seat == score.shooter, moves[seat], seconds[seat])
-        for seat, (name, place, win) in enumerate(zip(names, places(score.scores), wins(score), strict=True))
+        for seat, (name, place, win) in enumerate(zip(names, ranks, wins(ranks), strict=True))
     ]
 
 
-def wins(score: HandScore) -> list[float]:
-    """Each seat's share in winning the hand."""
-    best = [seat for seat, place in enumerate(places(score.scores)) if place == 1]
-    return [1 / len(best) if seat in best else 0.0 for seat in range(len(score.scores))]
+def _chance(rules: Rules, state: GameState, deal: Deal, label: str) -> Action:
+    """Seat 0 deals if the rules leave it open, and deals these cards; cards that are passed are mixed."""
+    if state.first_dealer == NOBODY:
+        fixed = rules.ruleset.first_dealer
+        return Cut(0 if fixed is FirstDealer.RANDOM else int(fixed))
+    return deal if state.hand is None else Mix(shuffled(state.hand.prelude.pool, label))
+
+
+def wins(ranks: Sequence[int]) -> list[float]:
+    """Each seat's share in winning the hand, from the places."""
+    return [1 / ranks.count(1) if place == 1 else 0.0 for place in ranks]
 
 
 def play(tournament: Tournament, jobs: int = 1) -> Iterator[list[Seat]]:
@@ -240,8 +251,7 @@ def _engine_steps(rules: Rules, rng: random.Random) -> Iterator[None]:
 
 
 def _random_step(rules: Rules, state: GameState, rng: random.Random, seed: int) -> GameState:
-    seat = pending(state)[0]
-    choices = offer(rules, state, seat)
+    choices = offer(rules, state, pending(state)[0])
     if choices is None:
         return step(rules, state, chance_action(rules, state, seed)).after
     return step(rules, state, rng.choice(list(choices.actions()))).after
@@ -250,9 +260,10 @@ def _random_step(rules: Rules, state: GameState, rng: random.Random, seed: int) 
 def _playouts(rules: Rules, rng: random.Random) -> Iterator[None]:
     """Hands without end in the plain trick module, one hand at a time."""
     faces = [card.face for card in rules.pack]
+    play_rules = rules.play_rules(HandState(1, 0, PassStep.HOLD))
     while True:
         rng.shuffle(faces)
-        position = Position.deal(rules.play, [faces[seat :: rules.players] for seat in range(rules.players)])
+        position = Position.deal(play_rules, [faces[seat :: rules.players] for seat in range(rules.players)])
         while not position.over:
             position.advance(rng.choice(position.legal()))
         yield

@@ -244,8 +244,74 @@ SITUATIONS: dict[str, Callable[[Studio], None]] = {
 PLAYERS = {"three": 3, "five": 5, "six": 6}
 
 
+# -- forms of the game: a preset and options that differ, and the choice at which the picture is taken -------
+
+
+FORMS: dict[str, tuple[str, dict[str, str], str]] = {
+    "call": ("dirty_nasty", {}, "OfferCall"),
+    "mix": ("standard", {"pass_cycle": "4_lram", "optional_pass": "on"}, "OfferPass mix"),
+    "scatter": ("standard", {"pass_cycle": "4_lras"}, "OfferPass scatter"),
+    "bid": ("dummy_hearts", {}, "OfferBid"),
+    "dummy": ("dummy_hearts", {}, "OfferPlay dummy"),
+    "two": ("hearts_for_two", {}, "OfferPlay dummy"),
+    "charge": ("turbo", {}, "OfferCharge"),
+    "charged": ("turbo", {"charge_limit": "any"}, "OfferPlay charged"),
+    "boosted": ("booster", {}, "OfferPlay boosted"),
+    "cancellation": ("cancellation", {}, "OfferPlay twins"),
+    "cancellation-10": ("cancellation", {"players": "10"}, "OfferPlay twins"),
+    "discard": ("standard", {"four_player_kitty": "on", "kitty_use": "hand_swap"}, "OfferDiscard"),
+    "partners": ("partnership_a", {}, "OfferPlay"),
+}
+
+
+def shows_form(studio: Studio, state: Any, wanted: str) -> bool:
+    """Is the person asked for this choice, in a situation that shows what is special?"""
+    kind, _, special = wanted.partition(" ")
+    asked, hand = studio.controller.offer, state.hand
+    if type(asked).__name__ != kind:
+        return False
+    match special:
+        case "dummy":
+            return bool(asked.place != asked.seat and hand.open)
+        case "charged":
+            return len(hand.prelude.charged) > 1
+        case "boosted":
+            return len(hand.trick.plays) > state.seats
+        case "twins":
+            return len({card.face for _, card in hand.trick.plays}) < len(hand.trick.plays)
+        case "mix" | "scatter":
+            return bool(hand.step == special)
+    return True
+
+
+def form_situation(wanted: str) -> Callable[[Studio], None]:
+    def bring_about(one: Studio) -> None:
+        one.play_until(lambda state: shows_form(one, state, wanted))
+        if wanted.endswith("scatter"):
+            for card in one.controller.offer.cards[:2]:
+                one.window.table._chooser.pick(card)
+
+    return bring_about
+
+
+def form_rules(name: str) -> Any:
+    from hearts_desktop.engine.options import with_options
+    from hearts_desktop.engine.presets import PRESETS
+
+    preset, options, _ = FORMS[name]
+    return with_options(PRESETS[preset].ruleset, options)
+
+
+def all_situations() -> dict[str, tuple[Callable[[Studio], None], Any]]:
+    """How each picture comes about, and under which rules; None for the standard game."""
+    plain: dict[str, tuple[Callable[[Studio], None], Any]] = {n: (how, None) for n, how in SITUATIONS.items()}
+    return plain | {f"form-{n}": (form_situation(row[2]), form_rules(n)) for n, row in FORMS.items()}
+
+
 @contextmanager
-def studio(theme: str, width: int, height: int, players: int, seed: int = 7) -> Iterator[Studio]:
+def studio(
+    theme: str, width: int, height: int, players: int, seed: int = 7, rules: Any = None
+) -> Iterator[Studio]:
     """A window over an empty folder, at instant speed."""
     from hearts_desktop import app
     from hearts_desktop.engine.ruleset import RuleSet
@@ -256,7 +322,7 @@ def studio(theme: str, width: int, height: int, players: int, seed: int = 7) -> 
     settings = replace(
         Settings(),
         theme=Theme(theme),
-        rules=RuleSet(players=players),
+        rules=rules or RuleSet(players=players),
         thinking_pause=0,
         flight_speed=FlightSpeed.INSTANT,
         trick_hold=TrickHold.NONE,
@@ -285,10 +351,11 @@ def take(out: Path, size: str, only: str | None) -> int:
     width, height = (int(part) for part in area.split("x"))
     number = 0
     for theme in THEMES:
-        for name, bring_about in SITUATIONS.items():
+        for name, (bring_about, rules) in all_situations().items():
             if only and only not in f"{name}-{theme}":
                 continue
-            with studio(theme, width, height, PLAYERS.get(name.partition("-")[0], 4)) as one:
+            players = PLAYERS.get(name.partition("-")[0], 4)
+            with studio(theme, width, height, players, rules=rules) as one:
                 bring_about(one)
                 QTest.qWait(350)  # panels and lifted cards come to rest
                 picture = one.window.grab()

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from hearts_desktop import app
 from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.roster import AGENTS
-from hearts_desktop.engine.actions import ChooseMoon, Pass, Play
+from hearts_desktop.engine.actions import Bid, Call, Charge, ChooseMoon, Discard, Pass, Play
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.view import player_view
 from hearts_desktop.storage.paths import data_folder
@@ -103,17 +103,55 @@ class HandsOn:
         centre = items[key].mapToScene(items[key].boundingRect().center()).toPoint()
         QTest.mouseClick(self.table.viewport(), Qt.MouseButton.LeftButton, NO_KEYS, centre)
 
+    def click_cards(self, cards: tuple[Card, ...], pill: str) -> None:
+        """Click cards of the hand one after the other, then the button."""
+        for card in cards:
+            self.click(card)
+        self.click_pill(pill)
+
     def act_by_mouse(self, action: Action) -> None:
         """Carry an action out with the mouse."""
         match action:
+            case Play() if self.table.scene().situation.unseen:
+                self.click_pill(f"dummy {action.card}")
             case Play():
                 self.click(action.card)
             case Pass():
-                for card in action.cards:
-                    self.click(card)
-                self.click_pill("pass")
+                self.click_cards(action.cards, "pass" if action.cards else "keep")
+            case Charge():
+                self.click_cards(action.cards, "charge" if action.cards else "nothing")
+            case Discard():
+                self.click_cards(action.cards, "discard")
+            case Bid():
+                self._bid_by_mouse(action.points)
+            case Call():
+                self._call(action.counts, self.click_pill)
             case ChooseMoon():
                 self.click_pill(str(action.choice))
+
+    def _bid_by_mouse(self, points: int) -> None:
+        if not points:
+            self.click_pill("bid_pass")
+            return
+        for _ in range(points - self.table.scene().situation.number):
+            self.click_pill("more")
+        self.click_pill("bid")
+
+    def _call(self, counts: tuple[int, ...], press: Callable[[str], None]) -> None:
+        """Name the pass: mixed, all to one player by its button, or so many to each."""
+        if not counts:
+            press("mix")
+            return
+        keys = [pill.key for pill, _ in self.table.scene().pills]
+        plain = f"call {next(at for at, number in enumerate(counts, 1) if number)}"
+        if sum(number > 0 for number in counts) == 1 and plain in keys:
+            press(plain)
+            return
+        press("other")
+        for at, number in enumerate(counts, 1):
+            for _ in range(number):
+                press(f"step {at}")
+        press("split")
 
     # -- by keys
 
@@ -129,25 +167,55 @@ class HandsOn:
 
     def focus_by_arrows(self, card: Card) -> None:
         """Bring the focus to a card with the arrow keys."""
-        for _ in range(14):
+        for _ in range(20):
             if self.table.scene().situation.focus == card:
                 return
             self.press(Qt.Key.Key_Right)
         raise AssertionError(f"the arrows do not reach {card}")
 
+    def press_pill(self, key: str, arrow: Qt.Key = Qt.Key.Key_Right) -> None:
+        """Go to a button with an arrow key and press it with Enter."""
+        keys = [pill.key for pill, _ in self.table.scene().pills]
+        for _ in range(len(keys)):
+            if keys[self.table.scene().situation.pill] == key:
+                break
+            self.press(arrow)
+        self.press(Qt.Key.Key_Return)
+
+    def type_cards(self, cards: tuple[Card, ...], without: str) -> None:
+        """Type the names of cards and press Enter; with no cards press the button for that."""
+        for card in cards:
+            self.type_card(card)
+        if cards:
+            self.press(Qt.Key.Key_Return)
+        else:
+            self.press_pill(without, Qt.Key.Key_Up)
+
     def act_by_keys(self, action: Action) -> None:
         """Carry an action out with the keyboard: arrows and Space for a play, names for a pass."""
         match action:
+            case Play() if self.table.scene().situation.unseen:
+                self.press_pill(f"dummy {action.card}")
             case Play():
                 self.focus_by_arrows(action.card)
                 self.press(Qt.Key.Key_Space)
             case Pass():
-                for card in action.cards:
-                    self.type_card(card)
-                self.press(Qt.Key.Key_Return)
+                self.type_cards(action.cards, "keep")
+            case Charge():
+                self.type_cards(action.cards, "nothing")
+            case Discard():
+                self.type_cards(action.cards, "discard")
+            case Bid():
+                self._bid_by_keys(action.points)
+            case Call():
+                self._call(action.counts, self.press_pill)
             case ChooseMoon():
-                situation = self.table.scene().situation
-                wanted = situation.offer.choices.index(action.choice)
-                for _ in range(wanted):
-                    self.press(Qt.Key.Key_Right)
-                self.press(Qt.Key.Key_Return)
+                self.press_pill(str(action.choice))
+
+    def _bid_by_keys(self, points: int) -> None:
+        if not points:
+            self.press_pill("bid_pass")
+            return
+        for _ in range(points - self.table.scene().situation.number):
+            self.press(Qt.Key.Key_Up)
+        self.press_pill("bid")

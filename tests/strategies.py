@@ -14,14 +14,27 @@ from typing import Any, Final, NamedTuple
 
 from hypothesis import strategies as st
 
-from hearts_desktop.engine.actions import CHANCE, Action, Deal, Pass, Play
+from hearts_desktop.engine.actions import CHANCE, Action, Bid, Deal, Discard, Pass, Play
 from hearts_desktop.engine.cards import CARDS, HIDDEN, Card, Cards, Rank, pack
 from hearts_desktop.engine.chance import chance_action
-from hearts_desktop.engine.game import Offer, OfferPass, OfferPlay, Step, new_game, offer, pending, step
+from hearts_desktop.engine.game import (
+    Offer,
+    OfferBid,
+    OfferDiscard,
+    OfferPass,
+    OfferPlay,
+    Step,
+    new_game,
+    offer,
+    pending,
+    step,
+)
 from hearts_desktop.engine.journal import HUMAN, Journal, Player
 from hearts_desktop.engine.options import CATALOGUE, Option, Problem, Value, problems
+from hearts_desktop.engine.phases.deal import deal_order
 from hearts_desktop.engine.rules import Rules, compile_rules
-from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.engine.ruleset import CardPoints, RuleSet
+from hearts_desktop.engine.ruleset import Game as Kind
 from hearts_desktop.engine.state import GameState
 
 REDRAWS: Final = 60
@@ -40,9 +53,26 @@ def random_value(rng: random.Random, option: Option) -> Value:
         return rng.choice(option.values)
     if option.kind is int:
         return rng.randint(option.minimum or 0, option.maximum or 0)
+    if option.kind is CardPoints:
+        return random_points(rng)
     # A list of cards: usually none, else mostly few, so that some of the lists leave a pack that divides.
     size = rng.choice((0, 0, 1, 2, 3, 4, 4, rng.randint(5, 28)))
     return tuple(sorted(rng.sample(pack(), size)))
+
+
+def random_points(rng: random.Random) -> CardPoints:
+    """A table of points in which a few cards cost and fewer are a bonus."""
+    costly = {card: rng.randint(1, 25) for card in rng.sample(pack(), rng.randint(1, 16))}
+    bonus = {card: -rng.randint(1, 12) for card in rng.sample(pack(), rng.randint(0, 2))}
+    return CardPoints.of(costly | bonus)
+
+
+def random_table(rng: random.Random) -> dict[str, Value]:
+    """A game, a number of players and of packs that fit together, evenly over two to ten players."""
+    players = rng.randint(2, 10)
+    kind = {2: Kind.HEARTS_FOR_TWO, 3: rng.choice((Kind.HEARTS, Kind.HEARTS, Kind.DUMMY_HEARTS))}
+    decks = 2 if players > 6 else rng.choice((1, 2)) if players == 6 else 1
+    return {"game": kind.get(players, Kind.HEARTS), "players": players, "decks": decks}
 
 
 def raw_ruleset(rng: random.Random) -> RuleSet:
@@ -56,6 +86,8 @@ def random_ruleset(rng: random.Random, **fixed: Value) -> RuleSet:
     Options that a problem names are drawn anew until no problem is left, so the draw stays as even as the
     rules allow and needs no knowledge of which combinations they refuse.
     """
+    if not {"game", "players", "decks"} & set(fixed):
+        fixed = random_table(rng) | fixed
     ruleset = replace(raw_ruleset(rng), **as_any(fixed))
     for attempt in range(20 * REDRAWS):
         found = problems(ruleset)
@@ -74,6 +106,8 @@ def random_invalid_ruleset(rng: random.Random) -> RuleSet:
     """A rule set that cannot be played: numbers out of bounds, odd card lists, combinations that clash."""
     while True:
         ruleset = raw_ruleset(rng)
+        if rng.random() < 0.6:  # else most of them would only be refused for the number of players
+            ruleset = replace(ruleset, **as_any(random_table(rng)))
         spoilt = rng.choice([option for option in CATALOGUE.values() if not option.values])
         if rng.random() < 0.5:
             ruleset = replace(ruleset, **as_any({spoilt.name: bad_value(rng, spoilt)}))
@@ -86,6 +120,8 @@ def bad_value(rng: random.Random, option: Option) -> Value:
     if option.kind is int:
         beyond = rng.choice((1, 2, 3, 1000))
         return rng.choice(((option.minimum or 0) - beyond, (option.maximum or 0) + beyond))
+    if option.kind is CardPoints:
+        return CardPoints.of({rng.choice((HIDDEN, *CARDS)): rng.choice((101, -101, 4000))})
     odd = (rng.choice((HIDDEN, Card.parse("2C'"), Card.parse("QS"), Card.parse("AH"))),)
     return rng.choice((odd, rng.choices(CARDS, k=2) * 2, tuple(pack()), tuple(rng.sample(CARDS, 40))))  # type: ignore[return-value]
 
@@ -129,8 +165,19 @@ def players_for(count: int) -> tuple[Player, ...]:
 
 def random_choice(rng: random.Random, choices: Offer) -> Action:
     """One of the offered actions, each equally likely."""
-    if isinstance(choices, OfferPass):  # there are hundreds of them: draw one without making the others
-        return Pass(choices.seat, tuple(rng.sample(choices.cards, choices.size)))
+    match choices:  # of some there are thousands: draw one without making the others
+        case OfferPass():
+            if choices.optional and rng.random() < 0.4:
+                return Pass(choices.seat, ())
+            return Pass(choices.seat, tuple(rng.sample(choices.cards, choices.size)))
+        case OfferPlay():
+            return Play(choices.seat, rng.choice(choices.cards))
+        case OfferDiscard():
+            return Discard(choices.seat, tuple(rng.sample(choices.cards, choices.size)))
+        case OfferBid():
+            if rng.random() < 0.5 or choices.lowest > choices.highest:
+                return Bid(choices.seat, 0)
+            return Bid(choices.seat, rng.randint(choices.lowest, min(choices.highest, choices.lowest + 3)))
     return rng.choice(tuple(choices.actions()))
 
 
@@ -155,11 +202,7 @@ def shooting_deal(rng: random.Random, rules: Rules, dealer: int, shooter: int) -
     ranked = sorted(rules.pack, key=lambda card: (card.rank, rng.random()))
     rest, best = ranked[: -rules.hand_size], ranked[-rules.hand_size :]
     rng.shuffle(rest)
-    order: list[Card] = []
-    for place in range(len(rules.pack)):
-        seat = (dealer + 1 + place) % rules.players
-        order.append(best.pop() if seat == shooter and best else rest.pop())
-    return Deal(tuple(order))
+    return Deal(tuple(best.pop() if place == shooter else rest.pop() for place in deal_order(rules, dealer)))
 
 
 def play_on(
@@ -246,6 +289,8 @@ def values(option: Option) -> st.SearchStrategy[Value]:
         return st.sampled_from(option.values)
     if option.kind is int:
         return st.integers(option.minimum, option.maximum)
+    if option.kind is CardPoints:
+        return st.dictionaries(one_pack, st.integers(-100, 100), max_size=8).map(CardPoints.of)
     return card_sets(most=8)
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from hearts_desktop import arena
 from hearts_desktop.arena import Seat, Tournament, by_deal, interval, main, play_deal
-from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.engine.options import problems
+from hearts_desktop.engine.presets import PRESETS
+from hearts_desktop.engine.ruleset import FirstDealer, PassCycle, RuleSet
 
 DUEL = ("--seats", "club,random,random,random")
 
@@ -79,6 +82,47 @@ def test_a_preset_for_three(capsys: pytest.CaptureFixture[str]) -> None:
         "low": None,
         "high": None,
     }
+
+
+def tables() -> list[tuple[str, int]]:
+    """Each preset with each number of seats that it allows."""
+    return [
+        (name, players)
+        for name, preset in PRESETS.items()
+        for players in range(2, 11)
+        if not problems(replace(preset.ruleset, players=players))
+    ]
+
+
+@pytest.mark.parametrize(("preset", "players"), tables())
+def test_every_preset_is_played_at_every_table(
+    capsys: pytest.CaptureFixture[str], preset: str, players: int
+) -> None:
+    names = ("club", *["random"] * (players - 1))
+    extra = () if players == PRESETS[preset].ruleset.players else ("--set", f"players={players}")
+    found = outcome(capsys, "--seats", ",".join(names), "--deals", "1", "--preset", preset, *extra)
+    assert found["hands"] == players
+    assert found["seats"] == list(names)
+    for agent in found["agents"]:
+        assert len(agent["places"]) == players
+        assert sum(agent["places"]) == pytest.approx(1, abs=0.001)
+    club, chance = found["agents"]
+    assert club["hands"] == players
+    assert chance["hands"] == players * (players - 1)
+    wins = club["win_share"]["mean"] + (players - 1) * chance["win_share"]["mean"]
+    assert wins == pytest.approx(1, abs=0.01)
+
+
+def test_partners_who_add_their_scores_win_together() -> None:
+    partners = PRESETS["partnership_b"].ruleset
+    for seat in play_deal(Tournament(partners, ("club", "random", "club", "random"), 1), 0):
+        assert (seat.place, seat.win) in {(1, 0.5), (3, 0.0), (1, 0.25)}
+
+
+def test_passed_cards_are_mixed_and_the_first_dealer_is_who_the_rules_say() -> None:
+    ruleset = RuleSet(pass_cycle=PassCycle.LRAM4, first_dealer=FirstDealer.SEAT_2)
+    moves = [play_deal(Tournament(ruleset, ("random",) * 4, 4), number)[0].moves for number in range(4)]
+    assert moves == [14] * 4
 
 
 def test_every_player_plays_every_hand_of_cards() -> None:

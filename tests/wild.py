@@ -63,11 +63,8 @@ class Wild:
         if top is not self.window:
             self._click_a_button(top, 0.7)
             return
-        for panel in (stage.confirm_panel, stage.score_panel):
-            if panel.is_open:
-                if self._click_a_button(panel, 0.6):
-                    return
-                break
+        if stage.score_panel.is_open and self._click_a_button(stage.score_panel, 0.6):
+            return
         viewport = self.person.table.viewport()
         at = self.anywhere()
         cards = getattr(self.person.controller.offer, "cards", ())
@@ -157,8 +154,6 @@ class Wild:
         for _ in range(20):
             self.close_dialogs()
             window.apply_settings(at_once)
-            if window.stage.confirm_panel.is_open:
-                QTest.keyClick(window.stage.confirm_panel, Qt.Key.Key_Escape)
             if window.stage.score_panel.is_open and controller.state.result is None:
                 window.stage.score_panel.primary.click()
             window.table.skip()

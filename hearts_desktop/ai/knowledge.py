@@ -1,209 +1,259 @@
-"""What a seat can deduce from its view: which cards are still out, who may hold them, who has points.
+"""What a seat can deduce from its view: which cards are still out, who may hold them, who pays for what.
 
-Ranks are the numbers 2..14 and suits 0..3, as in :class:`.cards.Card`, so that the arithmetic stays cheap.
 Everything is worked out once, when a choice is to be made; nothing is remembered from one choice to the next.
+Hands and piles come by place, as in :class:`.state.HandState`: a dummy has a place, but it never decides.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
-from hearts_desktop.engine.cards import Card, Suit
-from hearts_desktop.engine.rules import BONUS_POINTS
-from hearts_desktop.engine.state import HandState, hand_of
+from hearts_desktop.ai.suits import LOWEST, Ranks, SuitOut, in_sight, ranks_of
+from hearts_desktop.ai.worth import Worth
+from hearts_desktop.engine.cards import Card, Cards, Suit
+from hearts_desktop.engine.offers import OfferPlay
+from hearts_desktop.engine.ruleset import DummyPoints, Game
+from hearts_desktop.engine.state import NOBODY, hand_of
 from hearts_desktop.engine.view import PlayerView
-
-LOWEST, ABOVE_ACE = 2, 15
-
-Ranks = tuple[int, ...]
-"""Ranks of one suit, ascending."""
 
 Plays = tuple[tuple[int, Card], ...]
 
 
-class SuitOut:
-    """The cards of one suit that the other seats hold, as far as this seat knows. Immutable.
-
-    ``free`` are the cards that may be in any hand that is not known to lack the suit, ``held`` by seat those
-    that this seat gave away and that are still held there, ``share`` by seat the chance that a particular
-    free card is in that hand, and ``values`` the penalty points of the suit's cards from the two upwards.
-    """
-
-    __slots__ = ("costly", "count", "free", "held", "ranks", "share", "suit", "values")
-
-    def __init__(
-        self,
-        suit: Suit,
-        free: Ranks,
-        held: tuple[Ranks, ...],
-        share: tuple[float, ...],
-        values: tuple[int, ...],
-    ) -> None:
-        self.suit = suit
-        self.free = free
-        self.held = held
-        self.share = share
-        self.values = values
-        self.ranks: Ranks = tuple(sorted((*free, *(rank for ranks in held for rank in ranks))))
-        """All cards of the suit that are out."""
-        self.count = len(self.ranks)
-        self.costly = tuple((rank, values[rank - LOWEST]) for rank in self.ranks if values[rank - LOWEST])
-        """The penalty cards among them, with their points."""
-
-    def lacks(self, seat: int, low: int = LOWEST, high: int = ABOVE_ACE, thinned: float = 1.0) -> float:
-        """The chance that ``seat`` has no card with ``low <= rank < high``.
-
-        ``thinned`` is the part of the suit that is expected to be left: 1 now, less some tricks later.
-        """
-        known = self.held[seat]
-        if known and bisect_left(known, low) < bisect_left(known, high):
-            return 0.0
-        among = bisect_left(self.free, high) - bisect_left(self.free, low)
-        chance: float = (1.0 - self.share[seat]) ** (among * thinned)
-        return chance
-
-    def chance(self, seat: int, rank: int) -> float:
-        """The chance that ``seat`` holds this card, which must be out."""
-        if rank in self.held[seat]:
-            return 1.0
-        return self.share[seat] if rank in self.free else 0.0
-
-    def higher(self, rank: int) -> int:
-        """How many cards above ``rank`` are out."""
-        return self.count - bisect_right(self.ranks, rank)
-
-    def with_given(self, seat: int, ranks: Ranks) -> SuitOut:
-        """The same after these cards have been given to ``seat``."""
-        held = tuple(
-            tuple(sorted((*old, *ranks))) if owner == seat else old for owner, old in enumerate(self.held)
-        )
-        return SuitOut(self.suit, self.free, held, self.share, self.values)
-
-
 class Knowledge:
-    """All that ``seat`` knows about the hand in play."""
+    """All that ``seat`` knows about the hand in play, seen from ``place``, whose cards it decides."""
 
     def __init__(self, view: PlayerView) -> None:
         hand = hand_of(view.state)
         self.view = view
+        self.hand = hand
         self.seat = view.seat
+        self.place = view.offer.place if isinstance(view.offer, OfferPlay) else view.seat
         self.rules = view.rules
+        self.play = view.rules.play_rules(hand)
         self.players = view.rules.players
+        self.places = view.rules.places
         self.totals = view.state.totals
-        self.others = tuple((view.seat + step) % self.players for step in range(1, self.players))
-        self.mine = hand.hands[view.seat]
+        self.others = self._around(self.place)
+        self.turn_after = {place: step for step, place in enumerate(self.others, 1)}
+        """How many turns after this place each of the others plays."""
+        self.mine = self._mine()
         self.plays: Plays = hand.trick.plays
         self.first_trick = not hand.tricks
-        self.taken = hand.taken or ((),) * self.players
-        self.points = tuple(self.rules.points(pile) for pile in self.taken)
-        self.last_taker = hand.tricks[-1].taker if hand.tricks else None
+        self.taken = hand.taken or ((),) * self.places
+        self.points = tuple(map(self._points, self.taken))
+        self.last_taker = next((t.taker for t in reversed(hand.tricks) if t.taker != NOBODY), None)
         """Who took the last trick."""
         self.after = self._still_to_play()
-        self.voids = self._voids(hand)
-        self.suits = self._suits_out(hand)
+        self.ours = self._ours()
+        """The places for whose tricks this seat pays, alone or with its partner."""
+        self.voids = self._voids()
+        self.hidden = tuple(self._hidden())
+        """Cards that this seat cannot place: in other hands, in the kitty, or buried."""
+        self.worth = Worth(self)
+        self.suits = self._suits_out()
+
+    def _mine(self) -> Cards:
+        """The cards of this place; of a dummy's still face down at least those that may be played."""
+        cards = in_sight(self.hand.hands[self.place])
+        if isinstance(self.view.offer, OfferPlay):
+            return tuple(sorted({*cards, *self.view.offer.cards}))
+        return cards
+
+    # -- who pays -----------------------------------------------------------------------------------------
+
+    def _ours(self) -> frozenset[int]:
+        ours = {self.seat}
+        partner = self.rules.partner(self.seat)
+        if partner is not None:
+            ours.add(partner)
+        if (
+            self.rules.ruleset.game is Game.DUMMY_HEARTS
+            and self.rules.ruleset.dummy_points is DummyPoints.DECLARER
+            and self.hand.prelude.declarer == self.seat
+        ):
+            ours.add(self.players)
+        return frozenset(ours)
+
+    def taker(self, place: int) -> int:
+        """Whose pile a trick goes to that is won by the card of ``place`` (rules 6.1)."""
+        if self.play.two_handed and place != self.leader:
+            return 1 - self.leader
+        return place
+
+    @property
+    def leader(self) -> int:
+        """The place that leads, or led, to this trick."""
+        return self.plays[0][0] if self.plays else self.place
+
+    def decides(self, place: int) -> bool:
+        """Does this seat choose the cards of ``place`` in this trick?"""
+        return place == self.seat or (
+            place >= self.players and self.rules.decider(self.hand, place, self.leader) == self.seat
+        )
 
     # -- the trick on the table ---------------------------------------------------------------------------
 
+    def _around(self, place: int) -> tuple[int, ...]:
+        """The other places in the order in which they play after this one."""
+        around, following = [], self.play.next[place]
+        while following != place:
+            around.append(following)
+            following = self.play.next[following]
+        return tuple(around)
+
     def _still_to_play(self) -> tuple[int, ...]:
-        """The seats that play to this trick after ours, in order."""
-        return self.others[: self.players - len(self.plays) - 1]
+        """The places that play to this trick after ours, in order, unless a nine makes it longer."""
+        if self.play.two_handed:
+            leader = self.leader
+            return (leader, 1 - leader, self.players)[len(self.plays) + 1 :]
+        return self.others[: self.places - len(self.plays) % self.places - 1]
+
+    def after_playing(self, card: Card) -> tuple[int, ...]:
+        """The places that still play to the trick when this card has been played, each as often as it does.
+
+        A nine of the suit led in the first round makes everybody play once more (rules 3.5).
+        """
+        if not self.play.boosters or len(self.plays) >= self.places:
+            return self.after
+        led = self.plays[0][1].suit if self.plays else card.suit
+        nine = any(laid.rank == 9 and laid.suit is led for laid in (*(laid for _, laid in self.plays), card))
+        left = len(self.hand.hands[self.leader]) - (self.leader == self.place)
+        if not nine or not left:
+            return self.after
+        return (*self.after, self.leader, *self._around(self.leader))
 
     @property
     def led(self) -> Suit | None:
         """The suit led, None if this seat leads."""
         return self.plays[0][1].suit if self.plays else None
 
-    @property
-    def winning(self) -> tuple[int, Card]:
-        """Who would take the trick as it lies, and with which card."""
-        suit = self.plays[0][1].suit
-        return max((play for play in self.plays if play[1].suit is suit), key=lambda play: play[1])
+    def on_top(self, *more: tuple[int, Card]) -> tuple[int, int] | None:
+        """Who would take the trick as it lies, with ``more`` played to it, and the rank of the best card.
 
-    @property
-    def stake(self) -> int:
-        """What the cards on the table cost their taker; a bonus card counts against it."""
-        return sum(self.worth(card) for _, card in self.plays)
-
-    def worth(self, card: Card) -> int:
-        """What a card costs its taker, which is negative for the bonus card."""
-        return BONUS_POINTS if card == self.rules.bonus else self.rules.value(card)
-
-    def value(self, suit: int, rank: int) -> int:
-        """Penalty points of a card by suit and rank."""
-        return self.rules.values[suit * 13 + rank - LOWEST]
+        None if identical cards have cancelled one another (rules 3.6).
+        """
+        plays = (*self.plays, *more)
+        rivals = [(card.rank, place) for place, card in plays if card.suit is plays[0][1].suit]
+        if self.play.decks > 1:
+            ranks = [rank for rank, _ in rivals]
+            rivals = [(rank, place) for rank, place in rivals if ranks.count(rank) == 1]
+        if not rivals:
+            return None
+        rank, place = max(rivals)
+        return place, int(rank)
 
     # -- the cards that are out ---------------------------------------------------------------------------
 
     def my_ranks(self, suit: int) -> Ranks:
-        """This seat's cards of the suit."""
-        return tuple(int(card.rank) for card in self.mine if card.suit == suit)
+        """This place's cards of the suit."""
+        return ranks_of(self.mine, suit)
 
     def penalties_out(self) -> Iterator[tuple[Suit, int]]:
-        """Suit and rank of every penalty card that another seat holds."""
+        """Suit and rank of every penalty card that another place may hold."""
         for out in self.suits:
             for rank, _ in out.costly:
                 yield out.suit, rank
 
-    def _suits_out(self, hand: HandState) -> tuple[SuitOut, ...]:
-        located = tuple(
-            () if seat == self.seat else tuple(card for card in cards if not card.is_hidden)
-            for seat, cards in enumerate(hand.hands)
-        )
-        unknown = tuple(
-            0 if seat == self.seat else len(cards) - len(located[seat])
-            for seat, cards in enumerate(hand.hands)
-        )
-        seen = {
-            *self.mine,
-            *(card for _, card in self._played(hand)),
-            *(c for cards in located for c in cards),
-        }
-        hidden = [card for card in self.rules.pack if card not in seen]
+    def _hidden(self) -> Iterator[Card]:
+        hand = self.hand
+        seen = set(self.mine)
+        seen.update(card for cards in (*hand.hands, *self.taken) for card in cards)
+        seen.update(hand.trick.carried)
+        for plays in self._tricks():
+            seen.update(card for _, card in plays)
+        return (card for card in self.rules.pack if card not in seen)
+
+    def _suits_out(self) -> tuple[SuitOut, ...]:
+        hands = [() if place == self.place else cards for place, cards in enumerate(self.hand.hands)]
+        unknown = tuple(sum(card.is_hidden for card in cards) for cards in hands)
+        aside = len(self.hidden) - sum(unknown)  # in the kitty, or buried
         return tuple(
             SuitOut(
                 suit,
-                _ranks(hidden, suit),
-                tuple(_ranks(cards, suit) for cards in located),
-                self._shares(suit, unknown),
-                self.rules.values[suit * 13 : suit * 13 + 13],
+                ranks_of(self.hidden, suit),
+                tuple(ranks_of(cards, suit) for cards in hands),
+                self._shares(suit, unknown, aside),
+                self.worth.costs[suit * 13 : suit * 13 + 13],
             )
             for suit in Suit
         )
 
-    def _shares(self, suit: Suit, unknown: tuple[int, ...]) -> tuple[float, ...]:
+    def _shares(self, suit: Suit, unknown: tuple[int, ...], aside: int) -> tuple[float, ...]:
         """A card is as likely in a hand as that hand has unknown cards, unless it lacks the suit."""
-        room = [0 if suit in self.voids[seat] else cards for seat, cards in enumerate(unknown)]
-        total = sum(room) or 1
+        room = [0 if suit in self.voids[place] else cards for place, cards in enumerate(unknown)]
+        total = (sum(room) + aside) or 1
         return tuple(cards / total for cards in room)
 
-    def _played(self, hand: HandState) -> Iterator[tuple[int, Card]]:
-        for trick in hand.tricks:
-            yield from trick.plays
-        yield from hand.trick.plays
+    def _tricks(self) -> Iterator[Plays]:
+        yield from (trick.plays for trick in self.hand.tricks)
+        yield self.hand.trick.plays
 
-    def _voids(self, hand: HandState) -> tuple[frozenset[Suit], ...]:
-        """The suits that each seat has shown to lack, by not following."""
-        shown: list[set[Suit]] = [set() for _ in range(self.players)]
-        for plays in (*(trick.plays for trick in hand.tricks), hand.trick.plays):
-            for seat, card in plays:
+    def _voids(self) -> tuple[frozenset[Suit], ...]:
+        """The suits that each place has shown to lack, by not following.
+
+        Who took the kitty in hand may hold any suit again.
+        """
+        shown: list[set[Suit]] = [set() for _ in range(self.places)]
+        refill = self._kitty_trick()
+        for number, plays in enumerate(self._tricks()):
+            for place, card in plays:
                 if card.suit is not plays[0][1].suit:
-                    shown[seat].add(plays[0][1].suit)
+                    shown[place].add(plays[0][1].suit)
+            if number == refill:
+                shown[self.hand.kitty_taker].clear()
         return tuple(map(frozenset, shown))
+
+    def _kitty_trick(self) -> int | None:
+        """By the number of its trick, when a player took the kitty in hand."""
+        if not self.hand.swapped and not self.hand.owed:
+            return None
+        stake = 0
+        for number, trick in enumerate(self.hand.tricks):
+            stake |= sum(1 << face for face in {card.face for _, card in trick.plays})
+            if trick.taker != NOBODY:
+                if stake & self.play.kitty_trigger:
+                    return number
+                stake = 0
+        return None
 
     # -- points -------------------------------------------------------------------------------------------
 
-    @property
+    def _points(self, pile: Iterable[Card]) -> int:
+        return sum(self.play.value[card.face] for card in pile if not card.is_hidden)
+
+    @cached_property
     def points_in_play(self) -> int:
-        """All penalty points of the pack."""
-        return self.rules.points(self.rules.pack)
+        """All penalty points of the pack, charges included."""
+        return sum(self.play.value[card.face] for card in self.rules.pack)
+
+    def unit(self, place: int) -> tuple[int, ...]:
+        """The places that share the tricks of ``place``; a dummy shares with nobody."""
+        return self.rules.unit(place) if place < self.players else (place,)
+
+    @cached_property
+    def takers(self) -> tuple[tuple[int, ...], ...]:
+        """The units that have penalty points so far."""
+        return tuple(dict.fromkeys(self.unit(place) for place, points in enumerate(self.points) if points))
 
     @property
     def sole_taker(self) -> int | None:
-        """The seat that has every point taken so far; None if there are none yet, or several have some."""
-        takers = [seat for seat, points in enumerate(self.points) if points]
-        return takers[0] if len(takers) == 1 else None
+        """The seat that has every point taken so far; None if there are none yet, or several have some.
 
+        Of partners who share their tricks it is the first.
+        """
+        return self.takers[0][0] if len(self.takers) == 1 else None
 
-def _ranks(cards: Iterable[Card], suit: Suit) -> Ranks:
-    return tuple(sorted(int(card.rank) for card in cards if card.suit is suit))
+    @property
+    def tricks_of_ours(self) -> bool:
+        """Has this seat, or a partner who shares its tricks, taken a trick?"""
+        unit = self.unit(self.seat)
+        return any(trick.taker in unit for trick in self.hand.tricks)
+
+    def value(self, suit: int, rank: int) -> float:
+        """What a penalty card costs its taker, by suit and rank."""
+        return self.worth.costs[suit * 13 + rank - LOWEST]
+
+    def is_penalty(self, card: Card) -> bool:
+        """Does the card count for a moon?"""
+        return self.play.value[card.face] > 0

@@ -10,6 +10,8 @@ from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
 
 from hearts_desktop.ai.agent import Agent, Cancel, Cancelled
 from hearts_desktop.engine.actions import Action
+from hearts_desktop.engine.chance import numbers
+from hearts_desktop.engine.state import HandState
 from hearts_desktop.engine.view import PlayerView
 
 log = logging.getLogger(__name__)
@@ -26,6 +28,16 @@ class Request:
     view: PlayerView
     seed: int
     cancel: Cancel
+
+
+def agent_seed(game_seed: int, seat: int, hand: HandState | None) -> int:
+    """A number that is the same whenever this seat stands at this point of this game."""
+    at: tuple[object, ...] = ()
+    if hand is not None:
+        at = (hand.number, hand.phase, len(hand.tricks), len(hand.trick.plays))
+        # A seat may bid again and again, and lays cards face down just before it leads.
+        at += (len(hand.prelude.bids), hand.owed)
+    return next(numbers(f"{game_seed}/agent/{seat}/{at}"))
 
 
 class _Worker(QObject):

@@ -4,45 +4,31 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from hearts_desktop.ai.agent import Agent
-from hearts_desktop.controller.agent_runner import AgentRunner
+from hearts_desktop.controller.agent_runner import AgentRunner, agent_seed
 from hearts_desktop.controller.pacer import Pacer
-from hearts_desktop.engine.actions import CHANCE, Action, Play, actor
+from hearts_desktop.controller.store import Store
+from hearts_desktop.controller.trial import trial
+from hearts_desktop.controller.turn_clock import SECOND_MS, TurnClock
+from hearts_desktop.engine.actions import CHANCE, Action, actor
 from hearts_desktop.engine.cards import Card
-from hearts_desktop.engine.chance import chance_action, numbers
+from hearts_desktop.engine.chance import chance_action
 from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.game import IllegalAction, Offer, Step, offer, refusal, step
 from hearts_desktop.engine.journal import Journal, Player, replay
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.engine.service import time_limit
 from hearts_desktop.engine.state import GameState, pending
 from hearts_desktop.engine.view import player_view, redact_state
 
 log = logging.getLogger(__name__)
 
-
-class Store(Protocol):
-    """Where the running game is kept. Every method may raise OSError."""
-
-    def begin(self, journal: Journal) -> None:
-        """Keep this game from now on."""
-        ...
-
-    def append(self, action: Action) -> None:
-        """Keep one more action of it."""
-        ...
-
-    def rewrite(self, journal: Journal) -> None:
-        """Keep this instead: the game was taken back or forward."""
-        ...
-
-    def close(self) -> None:
-        """Let go of the file."""
-        ...
+STAND_IN = "club"
+"""The computer player that decides for a person whose time is up."""
 
 
 class GameController(QObject):
@@ -60,6 +46,8 @@ class GameController(QObject):
         refused(str): the person's choice was not allowed; one sentence.
         trouble(str): something the player must know; one sentence.
         undo_changed(): ``can_undo`` or ``can_redo`` may have changed.
+        time_left(int): seconds that the person has for this decision; -1 when none is timed.
+        time_up(): the computer makes this one decision for the person.
     """
 
     stepped = Signal(object)
@@ -70,9 +58,16 @@ class GameController(QObject):
     refused = Signal(str)
     trouble = Signal(str)
     undo_changed = Signal()
+    time_left = Signal(int)
+    time_up = Signal()
 
     def __init__(
-        self, agents: Mapping[str, Callable[[], Agent]], store: Store, parent: QObject | None = None
+        self,
+        agents: Mapping[str, Callable[[], Agent]],
+        store: Store,
+        parent: QObject | None = None,
+        *,
+        second_ms: int = SECOND_MS,
     ) -> None:
         super().__init__(parent)
         self._store = store
@@ -89,6 +84,9 @@ class GameController(QObject):
         self._pacer = Pacer(self)
         self._pacer.at_rest.connect(self._go_on)
         self._pacer.pause_over.connect(self._go_on)
+        self._clock = TurnClock(second_ms, self)
+        self._clock.ticked.connect(self.time_left)
+        self._clock.expired.connect(self._decide_for_person)
         self._runner = AgentRunner(agents, self)
         self._runner.answered.connect(self._take_answer)
         self._runner.failed.connect(self._move_for)
@@ -159,8 +157,8 @@ class GameController(QObject):
         self._pacer.pause_ms = pause
 
     def why_not(self, card: Card) -> str:
-        """One sentence why the person may not play ``card`` now; empty if it may be played."""
-        illegal = refusal(self.rules, self.state, Play(self.human, card))
+        """One sentence why the person may not choose ``card`` now, a dummy's included; empty if he may."""
+        illegal = refusal(self.rules, self.state, trial(self._offer, self.human, card))
         return "" if illegal is None else str(illegal)
 
     # -- what can be done ----------------------------------------------------------------------------------
@@ -243,9 +241,14 @@ class GameController(QObject):
         """The table shows all that has happened."""
         self._pacer.table_idle()
 
+    def hold_clock(self, held: bool) -> None:
+        """Let the person's time stand still while something lies over the table."""
+        self._clock.hold(held)
+
     def close(self) -> None:
         """Stop everything; safe at any moment. The game can be resumed from the store."""
         self._pacer.stop()
+        self._clock.stop()
         self._runner.close()
         self._keep(lambda _: self._store.close(), None)
 
@@ -317,14 +320,10 @@ class GameController(QObject):
                 continue
             self._asked.add(seat)
             view = player_view(self.rules, self.state, seat)
-            self._runner.ask(self.journal.players[seat].agent, view, self._agent_seed(seat))
-        self.thinking.emit(tuple(sorted(self._asked - self._answers.keys())))
-
-    def _agent_seed(self, seat: int) -> int:
-        """A number that is the same whenever this seat stands at this point of this game."""
-        hand = self.state.hand
-        at = (hand.number, hand.phase, len(hand.tricks), len(hand.trick.plays)) if hand else ()
-        return next(numbers(f"{self.journal.seed}/agent/{seat}/{at}"))
+            self._runner.ask(
+                self.journal.players[seat].agent, view, agent_seed(self.journal.seed, seat, self.state.hand)
+            )
+        self.thinking.emit(tuple(sorted(self._asked - self._answers.keys() - {self.human})))
 
     @Slot(int, object)
     def _take_answer(self, seat: int, action: Action) -> None:
@@ -340,7 +339,7 @@ class GameController(QObject):
         """A computer player broke down: make the first choice it has, so that the game goes on."""
         name = self.journal.players[seat].name
         log.error("%s (%s) broke down: %s", name, self.journal.players[seat].agent, why)
-        self.trouble.emit(f"{name} broke down and played the first card allowed. Please report this.")
+        self.trouble.emit(f"{name} broke down and made the first choice allowed. Please report this.")
         choice = offer(self.rules, self.state, seat)
         if choice is not None:
             self._answers[seat] = next(iter(choice.actions()))
@@ -360,7 +359,7 @@ class GameController(QObject):
                 step(self.rules, self.state, chance_action(self.rules, self.state, self.journal.seed))
             )
             return
-        if self.human in waiting:
+        if self.human in waiting and self.human not in self._asked:
             self._set_offer(offer(self.rules, self.state, self.human))
         ready = [seat for seat in waiting if seat in self._answers]
         if ready and self._pacer.computers_may_move:
@@ -376,7 +375,18 @@ class GameController(QObject):
     def _set_offer(self, choice: Offer | None) -> None:
         if choice != self._offer:
             self._offer = choice
+            self._clock.start(None if choice is None else time_limit(self.rules.ruleset))
             self.offered.emit(choice)
+
+    @Slot()
+    def _decide_for_person(self) -> None:
+        """The time is up: a computer player makes this one decision in the person's place."""
+        seat = self.human
+        self._set_offer(None)
+        self._asked.add(seat)
+        view = player_view(self.rules, self.state, seat)
+        self._runner.ask(STAND_IN, view, agent_seed(self.journal.seed, seat, self.state.hand))
+        self.time_up.emit()
 
 
 def _common(one: tuple[Action, ...], other: tuple[Action, ...]) -> int:

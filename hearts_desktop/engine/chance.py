@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from hashlib import sha256
 
-from hearts_desktop.engine.actions import Action, Cut, Deal
+from hearts_desktop.engine.actions import Action, Cut, Deal, Mix
 from hearts_desktop.engine.cards import Cards
 from hearts_desktop.engine.rules import Rules
+from hearts_desktop.engine.ruleset import FirstDealer
 from hearts_desktop.engine.state import NOBODY, GameState
 
 
@@ -43,7 +44,11 @@ def shuffled(cards: Cards, label: str) -> Cards:
 
 
 def chance_action(rules: Rules, state: GameState, seed: int) -> Action:
-    """What chance does next in the game with this seed: cut for dealer, then one shuffle a hand."""
+    """What chance does next in the game with this seed: cut for dealer, shuffle, mix passed cards."""
     if state.first_dealer == NOBODY:
+        if rules.ruleset.first_dealer is not FirstDealer.RANDOM:
+            return Cut(int(rules.ruleset.first_dealer))
         return Cut(below(numbers(f"{seed}/cut"), rules.players))
+    if state.hand is not None and state.hand.prelude.pool:
+        return Mix(shuffled(state.hand.prelude.pool, f"{seed}/mix/{state.hand.number}"))
     return Deal(shuffled(rules.pack, f"{seed}/hand/{len(state.scores) + 1}"))

@@ -17,7 +17,10 @@ class Phase(StrEnum):
     """The stages of a hand; :attr:`.rules.Rules.plan` lists those that a hand goes through."""
 
     DEAL = "deal"
+    CALL = "call"
+    BID = "bid"
     PASS = "pass"
+    CHARGE = "charge"
     PLAY = "play"
     MOON = "moon"
     SCORE = "score"
@@ -31,6 +34,12 @@ class PassStep(StrEnum):
     ACROSS = "across"
     SECOND_LEFT = "second_left"
     SECOND_RIGHT = "second_right"
+    PARTNER = "partner"
+    SCATTER = "scatter"
+    MIX = "mix"
+    SPLIT = "split"
+    CALL = "call"
+    """The dealer has still to say."""
     HOLD = "hold"
 
 
@@ -40,6 +49,10 @@ class LineKind(StrEnum):
     CARDS = "cards"
     MOON = "moon"
     BONUS = "bonus"
+    NO_TRICKS = "no_tricks"
+    TEN_OF_CLUBS = "ten_of_clubs"
+    BID = "bid"
+    FLOOR = "floor"
     EXACT_100 = "exact_100"
 
 
@@ -66,17 +79,56 @@ class HandBegan(NamedTuple):
     step: PassStep
 
 
+class Shuffled(NamedTuple):
+    """The pack is ready; it is dealt when the dealer has called the pass."""
+
+    order: Cards
+
+
+class PassCalled(NamedTuple):
+    """The dealer said how cards are passed in this hand, see :class:`.actions.Call`."""
+
+    seat: int
+    counts: tuple[int, ...]
+
+
 class Dealt(NamedTuple):
-    """Everybody has their cards. ``kitty`` is what did not divide."""
+    """Everybody has their cards. ``kitty`` is what did not divide, ``open`` the places whose hand lies open.
+
+    Hands come by place: seats first, then a dummy.
+    """
 
     hands: tuple[Cards, ...]
     kitty: Cards
+    open: tuple[int, ...] = ()
+
+
+class BidMade(NamedTuple):
+    """A bid for the dummy; 0 is a pass."""
+
+    seat: int
+    points: int
+
+
+class DeclarerNamed(NamedTuple):
+    """The auction is over: ``seat`` plays for the dummy and pays ``bid``."""
+
+    seat: int
+    bid: int
+
+
+class DummyShown(NamedTuple):
+    """The hand of a dummy is turned up."""
+
+    place: int
+    cards: Cards
 
 
 class PhaseBegan(NamedTuple):
-    """The hand goes on to its next stage."""
+    """The hand goes on to its next stage, in which seats decide one by one if ``in_turn``."""
 
     phase: Phase
+    in_turn: bool = False
 
 
 class PassChosen(NamedTuple):
@@ -91,6 +143,46 @@ class CardsPassed(NamedTuple):
 
     giver: int
     receiver: int
+    cards: Cards
+
+
+class CardsPooled(NamedTuple):
+    """A seat put its cards into the middle, where they will be mixed."""
+
+    seat: int
+    cards: Cards
+
+
+class KittyPooled(NamedTuple):
+    """The kitty was put into the middle as well."""
+
+    cards: Cards
+
+
+class CardsDrawn(NamedTuple):
+    """A seat was dealt cards from the middle."""
+
+    seat: int
+    cards: Cards
+
+
+class KittySet(NamedTuple):
+    """What is left in the middle is the new kitty."""
+
+    cards: Cards
+
+
+class ChargeChosen(NamedTuple):
+    """A seat has decided what it charges; shown only when all have."""
+
+    seat: int
+    cards: Cards
+
+
+class CardsCharged(NamedTuple):
+    """A seat shows what it charges; the cards stay in its hand, open."""
+
+    seat: int
     cards: Cards
 
 
@@ -116,6 +208,36 @@ class HeartsBroken(NamedTuple):
 
 class TrickTaken(NamedTuple):
     """``seat`` took the trick, with everything that lay there."""
+
+    seat: int
+    cards: Cards
+
+
+class TrickCancelled(NamedTuple):
+    """Nobody won the trick: its cards stay and go with the next trick that has a winner."""
+
+    leader: int
+
+
+class KittyTaken(NamedTuple):
+    """``seat`` gets the kitty, onto its pile or ``to_hand``. ``seen_by`` may look at it before the score."""
+
+    seat: int
+    cards: Cards
+    to_hand: bool
+    seen_by: int
+
+
+class CardsDiscarded(NamedTuple):
+    """A place that took the kitty in hand laid as many cards face down on its pile; ``seen_by`` decided."""
+
+    seat: int
+    cards: Cards
+    seen_by: int
+
+
+class KittyShown(NamedTuple):
+    """What lies face down on the pile of ``seat`` is turned up for the score."""
 
     seat: int
     cards: Cards
@@ -157,14 +279,29 @@ class GameEnded(NamedTuple):
 Event = (
     DealerDrawn
     | HandBegan
+    | Shuffled
+    | PassCalled
     | Dealt
+    | BidMade
+    | DeclarerNamed
+    | DummyShown
     | PhaseBegan
     | PassChosen
     | CardsPassed
+    | CardsPooled
+    | KittyPooled
+    | CardsDrawn
+    | KittySet
+    | ChargeChosen
+    | CardsCharged
     | TurnBegan
     | CardPlayed
     | HeartsBroken
     | TrickTaken
+    | TrickCancelled
+    | KittyTaken
+    | CardsDiscarded
+    | KittyShown
     | MoonShot
     | MoonChosen
     | HandScored

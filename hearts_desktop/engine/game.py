@@ -4,17 +4,45 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hearts_desktop.engine.actions import Action, ChooseMoon, Cut, Deal, Pass, Play, actor
+from hearts_desktop.engine.actions import (
+    CHANCE,
+    Action,
+    Bid,
+    Call,
+    Charge,
+    ChooseMoon,
+    Cut,
+    Deal,
+    Discard,
+    Mix,
+    Pass,
+    Play,
+    actor,
+)
 from hearts_desktop.engine.events import Event, Phase, PhaseBegan
-from hearts_desktop.engine.offers import Offer, OfferMoon, OfferPass, OfferPlay
-from hearts_desktop.engine.phases import deal, moon, passing, play, score
+from hearts_desktop.engine.offers import (
+    Offer,
+    OfferBid,
+    OfferCall,
+    OfferCharge,
+    OfferDiscard,
+    OfferMoon,
+    OfferPass,
+    OfferPlay,
+)
+from hearts_desktop.engine.phases import bid, call, charge, deal, moon, passing, play, score
 from hearts_desktop.engine.rules import Rules
+from hearts_desktop.engine.ruleset import ChargeOrder
 from hearts_desktop.engine.state import NOBODY, GameState, hand_of, new_game, pending
 from hearts_desktop.engine.story import IllegalAction, Refusal, Story
 
 __all__ = [
     "IllegalAction",
     "Offer",
+    "OfferBid",
+    "OfferCall",
+    "OfferCharge",
+    "OfferDiscard",
     "OfferMoon",
     "OfferPass",
     "OfferPlay",
@@ -44,19 +72,39 @@ def step(rules: Rules, state: GameState, action: Action) -> Step:
     """
     story = Story(rules, state)
     _check_turn(state, action)
+    _decide(story, action)
+    _go_on(story)
+    return Step(state, action, tuple(story.events), story.state)
+
+
+def _decide(story: Story, action: Action) -> None:
     match action:
         case Cut():
             deal.decide_cut(story, action)
         case Deal():
             deal.decide_deal(story, action)
-        case Pass():
-            passing.decide(story, action)
         case Play():
             play.decide(story, action)
+        case Discard():
+            play.decide_discard(story, action)
         case ChooseMoon():
             moon.decide(story, action)
-    _go_on(story)
-    return Step(state, action, tuple(story.events), story.state)
+        case _:
+            _decide_before_play(story, action)
+
+
+def _decide_before_play(story: Story, action: Bid | Call | Pass | Mix | Charge) -> None:
+    match action:
+        case Bid():
+            bid.decide(story, action)
+        case Call():
+            call.decide(story, action)
+        case Pass():
+            passing.decide(story, action)
+        case Mix():
+            passing.decide_mix(story, action)
+        case Charge():
+            charge.decide(story, action)
 
 
 def refusal(rules: Rules, state: GameState, action: Action) -> IllegalAction | None:
@@ -77,8 +125,14 @@ def offer(rules: Rules, state: GameState, seat: int) -> Offer | None:
         return None
     hand = hand_of(state)
     match hand.phase:
+        case Phase.CALL:
+            return call.offer(rules, seat)
+        case Phase.BID:
+            return bid.offer(rules, hand, seat)
         case Phase.PASS:
             return passing.offer(rules, hand, seat)
+        case Phase.CHARGE:
+            return charge.offer(rules, hand, seat)
         case Phase.PLAY:
             return play.offer(rules, hand, seat)
         case Phase.MOON:
@@ -87,7 +141,24 @@ def offer(rules: Rules, state: GameState, seat: int) -> Offer | None:
             return None
 
 
-_PHASE_OF: dict[type[Action], Phase] = {Pass: Phase.PASS, Play: Phase.PLAY, ChooseMoon: Phase.MOON}
+_PHASE_OF: dict[type[Action], Phase] = {
+    Bid: Phase.BID,
+    Call: Phase.CALL,
+    Pass: Phase.PASS,
+    Mix: Phase.PASS,
+    Charge: Phase.CHARGE,
+    Play: Phase.PLAY,
+    Discard: Phase.PLAY,
+    ChooseMoon: Phase.MOON,
+}
+_VERB = {
+    Phase.BID: "bid",
+    Phase.CALL: "call the pass",
+    Phase.PASS: "pass cards",
+    Phase.CHARGE: "charge cards",
+    Phase.PLAY: "play a card",
+    Phase.MOON: "settle a moon",
+}
 
 
 def _check_turn(state: GameState, action: Action) -> None:
@@ -96,20 +167,20 @@ def _check_turn(state: GameState, action: Action) -> None:
     phase = _PHASE_OF.get(type(action))
     hand = state.hand
     if phase is None:
-        if actor(action) not in pending(state):
+        begins = hand is None or hand.phase in (Phase.DEAL, Phase.SCORE)
+        if not begins or actor(action) not in pending(state):
             raise IllegalAction(Refusal.NOT_NOW, "The hand is not over yet.")
         return
     if hand is None or hand.phase is not phase:
         raise IllegalAction(Refusal.NOT_NOW, f"This is not the time to {_VERB[phase]}.")
-    if actor(action) in pending(state):
-        return
     seat = actor(action)
-    if phase is Phase.PASS and 0 <= seat < state.seats:
-        raise IllegalAction(Refusal.ALREADY_PASSED, "You have already passed your cards.")
+    if seat in pending(state) and (seat != CHANCE or isinstance(action, Mix)):
+        return
+    if phase in (Phase.PASS, Phase.CHARGE) and 0 <= seat < state.seats:
+        done = "passed your cards" if phase is Phase.PASS else "decided what to charge"
+        raise IllegalAction(Refusal.ALREADY_PASSED, f"You have already {done}, or it is not your turn.")
     raise IllegalAction(Refusal.NOT_YOUR_TURN, "It is not your turn.")
 
-
-_VERB = {Phase.PASS: "pass cards", Phase.PLAY: "play a card", Phase.MOON: "settle a moon"}
 
 _BEGIN = {Phase.PLAY: play.begin, Phase.MOON: moon.begin, Phase.SCORE: score.begin}
 
@@ -122,7 +193,8 @@ def _go_on(story: Story) -> None:
             return
         plan = story.rules.plan(hand.number)
         following = plan[plan.index(hand.phase) + 1]
-        story.tell(PhaseBegan(following))
+        one_by_one = story.rules.ruleset.charge_order is ChargeOrder.FROM_DEALER_LEFT
+        story.tell(PhaseBegan(following, in_turn=following is Phase.CHARGE and one_by_one))
         begin = _BEGIN.get(following)
         if begin is not None:
             begin(story)

@@ -12,27 +12,30 @@ from enum import StrEnum
 from typing import Any, Final, get_type_hints
 
 from hearts_desktop.engine import ruleset as rows
-from hearts_desktop.engine.cards import Card, format_cards, parse_cards
-from hearts_desktop.engine.events import PassStep
-from hearts_desktop.engine.rules import bonus_card, card_values, pass_cycle, removed_cards
-from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.engine.cards import Card, parse_cards
+from hearts_desktop.engine.conflicts import Problem, conflicts
+from hearts_desktop.engine.ruleset import CardPoints, RuleSet
 
-Value = bool | int | StrEnum | tuple[Card, ...]
+__all__ = [
+    "CATALOGUE",
+    "ImpossibleRules",
+    "Option",
+    "Problem",
+    "Value",
+    "changed",
+    "describe",
+    "from_json",
+    "problems",
+    "require_playable",
+    "short_text",
+    "to_json",
+    "value_of",
+    "with_options",
+]
+
+Value = bool | int | StrEnum | tuple[Card, ...] | CardPoints
 _ON: Final = ("on", "true", "yes", "1")
 _OFF: Final = ("off", "false", "no", "0")
-
-
-class Problem(str):
-    """One sentence saying why a rule set cannot be played and which option to change."""
-
-    __slots__ = ("options",)
-    options: tuple[str, ...]
-
-    def __new__(cls, sentence: str, *options: str) -> Problem:
-        """A sentence and the names of the options it concerns."""
-        problem = super().__new__(cls, sentence)
-        problem.options = options
-        return problem
 
 
 class ImpossibleRules(ValueError):
@@ -75,7 +78,7 @@ class Option:
     def say(self, value: Value) -> str:
         """A value in plain words."""
         if isinstance(value, tuple) and value:
-            return self.words[""].format(format_cards(value))
+            return self.words[""].format(self.format(value))
         if value in self.words:
             return self.words[value]
         return self.words[""].format(value)
@@ -91,16 +94,29 @@ class Option:
             raise ValueError(f"{self.name} is on or off, not {text[:40]!r}")
         if self.kind is int:
             return self._number(text)
-        if self.kind is tuple:
+        if issubclass(self.kind, tuple):
             try:
-                return () if text == "auto" else tuple(sorted(parse_cards(text)))
+                return self._cards(text)
             except ValueError as error:
                 raise ValueError(f"{self.name}: {error}") from None
-        try:
-            return self.kind(text)  # type: ignore[no-any-return]
-        except ValueError:
-            known = ", ".join(str(value) for value in self.values)
-            raise ValueError(f"{self.name} is one of {known}, not {text[:40]!r}") from None
+        choices = {str(value): value for value in self.values}
+        if text not in choices:
+            raise ValueError(f"{self.name} is one of {', '.join(choices)}, not {text[:40]!r}")
+        return choices[text]
+
+    def _cards(self, text: str) -> Value:
+        if self.kind is not CardPoints:
+            return () if text == "auto" else tuple(sorted(parse_cards(text)))
+        points = {}
+        for word in () if text == "none" else text.split():
+            card, found, number = word.partition("=")
+            digits = number.removeprefix("-")
+            if not found or not (digits.isascii() and digits.isdecimal() and len(digits) <= 3):
+                raise ValueError(f"points are written like QS=13 JD=-10, not {word[:20]!r}")
+            if Card.parse(card) in points:
+                raise ValueError(f"{card} stands there twice")
+            points[Card.parse(card)] = int(number)
+        return CardPoints.of(points)
 
     def _number(self, text: str) -> int:
         low, high = self.minimum or 0, self.maximum or 0
@@ -113,8 +129,10 @@ class Option:
         """The inverse of :meth:`parse`."""
         if isinstance(value, bool):
             return "on" if value else "off"
+        if isinstance(value, CardPoints):
+            return " ".join(f"{card}={points}" for card, points in value) or "none"
         if isinstance(value, tuple):
-            return format_cards(value) if value else "auto"
+            return " ".join(str(card) for card in value) or "auto"
         return str(value)
 
 
@@ -194,10 +212,7 @@ def problems(ruleset: RuleSet) -> tuple[Problem, ...]:
     found: list[Problem] = []
     for name, option in CATALOGUE.items():
         found += _bounds(option, value_of(ruleset, name))
-    if not found:
-        found += _pack_problems(ruleset)
-        found += _pass_problems(ruleset)
-    return tuple(found)
+    return tuple(found) or conflicts(ruleset)
 
 
 def require_playable(ruleset: RuleSet) -> None:
@@ -214,60 +229,3 @@ def _bounds(option: Option, value: Value) -> list[Problem]:
         return []
     sentence = f"{option.label} must be from {option.minimum} to {option.maximum}; change {option.name}."
     return [Problem(sentence, option.name)]
-
-
-def _pack_problems(ruleset: RuleSet) -> list[Problem]:
-    out = removed_cards(ruleset)
-    found = []
-    if any(card.copy or card.is_hidden for card in out):
-        found.append(
-            Problem("A card to be taken out is not in the pack; change removed_cards.", "removed_cards")
-        )
-    if len(set(out)) != len(out):
-        found.append(Problem("A card can be taken out only once; change removed_cards.", "removed_cards"))
-    values, bonus = card_values(ruleset), bonus_card(ruleset)
-    scoring = [card for card in out if not card.is_hidden and (values[card.face] or card == bonus)]
-    if scoring:
-        found.append(
-            Problem(
-                f"The {scoring[0].words} counts in this game and cannot be taken out; change removed_cards.",
-                "removed_cards",
-            )
-        )
-    left_over = (52 - len(out)) % ruleset.players
-    if left_over:
-        found.append(
-            Problem(
-                f"A pack of {52 - len(out)} cards does not divide among {ruleset.players} players, "
-                f"{left_over} would be left over; change removed_cards or players.",
-                "removed_cards",
-                "players",
-            )
-        )
-    if len(out) > 52 - 4 * ruleset.players:
-        found.append(Problem("Too few cards are left to play with; change removed_cards.", "removed_cards"))
-    return found
-
-
-def _pass_problems(ruleset: RuleSet) -> list[Problem]:
-    steps = pass_cycle(ruleset)
-    found = []
-    if PassStep.ACROSS in steps and ruleset.players % 2:
-        found.append(
-            Problem(
-                f"With {ruleset.players} players nobody sits across; change pass_cycle or players.",
-                "pass_cycle",
-                "players",
-            )
-        )
-    second = {PassStep.SECOND_LEFT, PassStep.SECOND_RIGHT}
-    if second & set(steps) and ruleset.players < 5:
-        found.append(
-            Problem(
-                "Passing to the second player left or right needs at least five players; "
-                "change pass_cycle or players.",
-                "pass_cycle",
-                "players",
-            )
-        )
-    return found

@@ -28,6 +28,9 @@ class Refusal(StrEnum):
     HEARTS_LOCKED = "hearts_locked"
     CHARGED_LEAD = "charged_lead"
     QUEEN_FORCED = "queen_forced"
+    KEPT_SPADE = "kept_spade"
+    NOT_CHARGEABLE = "not_chargeable"
+    BID = "bid"
     MOON_CHOICE = "moon_choice"
 
 

@@ -55,7 +55,10 @@ class IllegalPlay(ValueError):
 class PlayRules:
     """The options of one hand's play, compiled to card sets and flags, charges included.
 
-    ``values`` are the penalty points by face, charges not yet counted; ``players`` counts a dummy.
+    ``values`` are the penalty points by face, charges not yet counted. ``players`` counts every hand that
+    plays, ``owners`` those that can shoot the moon; ``order`` is the order of play around the table
+    (default: by number). In a ``two_handed`` game a trick has three cards: the leader's, the other
+    player's, and that player's dummy's, which is place 2 (rules 6.1).
     """
 
     def __init__(
@@ -64,7 +67,10 @@ class PlayRules:
         decks: int = 1,
         *,
         values: Sequence[int],
-        dummy: bool = False,
+        order: Sequence[int] = (),
+        owners: int = 0,
+        two_handed: bool = False,
+        teams: bool = False,
         bonus: int = NOTHING,
         charged: int = NOTHING,
         lowest_club_opens: bool = True,
@@ -77,13 +83,21 @@ class PlayRules:
         lenient: bool = False,
         queen_forced: bool = False,
         booster_nines: bool = False,
+        dead_trick_to_leader: bool = False,
         kitty_to_first_trick: bool = True,
+        kitty_to_last_trick: bool = False,
         kitty_swap: bool = False,
         moon_needs_bonus: bool = False,
     ) -> None:
+        around = list(order) if order else list(range(players))
         self.players = players
-        self.dummy = dummy
+        self.owners = owners if owners else players
+        self.two_handed = two_handed
+        self.teams = teams
         self.decks = decks
+        self.next = [0] * SEATS
+        for place in range(players):
+            self.next[around[place]] = around[(place + 1) % players]
         self.value = [0] * 52
         self.penalty = NOTHING
         for face in range(52):
@@ -108,7 +122,9 @@ class PlayRules:
         self.lenient = lenient
         self.forced_queen = QUEEN_OF_SPADES if queen_forced else NOTHING
         self.boosters = NINES if booster_nines else NOTHING
+        self.dead_trick_to_leader = dead_trick_to_leader
         self.kitty_trigger = (1 << 52) - 1 if kitty_to_first_trick else self.penalty
+        self.kitty_waits = kitty_to_last_trick
         self.kitty_swap = kitty_swap
         self.moon_needs_bonus = moon_needs_bonus
 
@@ -133,6 +149,7 @@ class Position:
         self.swaps_owed = self.length = self.size = self.tricks_done = 0
         self.leader = self.turn = 0
         self.broken = not rules.hearts_locked
+        self.winner_cancelled = False
         self.over = False
 
     @staticmethod
@@ -168,8 +185,14 @@ class Position:
 
     def begin(self, dealer: int) -> None:
         """All cards are out: find who leads (rules 3.3, opening_lead; 6.1 for a dummy)."""
-        openers = 2 if self.rules.dummy else self.rules.players
-        self.leader = (dealer + 1) % openers
+        if self.rules.two_handed:
+            self.leader = 1 - dealer
+            openers = 2
+        else:
+            self.leader = self.rules.next[dealer]
+            if self.leader >= self.rules.owners:  # a dummy is left of the dealer, but no player's seat
+                self.leader = self.rules.next[self.leader]
+            openers = self.rules.players
         if self.rules.lowest_club_opens:
             dealt = NOTHING
             for seat in range(openers):
@@ -178,7 +201,7 @@ class Position:
             if suit:
                 self.opening_card = lowest(suit)
                 while not self.hand[self.leader] & bit(self.opening_card):
-                    self.leader = (self.leader + 1) % openers
+                    self.leader = 1 - self.leader if self.rules.two_handed else self.rules.next[self.leader]
         self.turn = self.leader
 
     def capture(self, seat: int, cards: int, twice: int, points: int) -> None:
@@ -271,18 +294,28 @@ class Position:
         place = 0
         while self.trick[place] != best:
             place += 1
-        if self.rules.dummy:
-            return self.leader if place in (0, 3) else 1 - self.leader
-        return (self.leader + place) % self.rules.players
+        if self.rules.two_handed:
+            return self.leader if place == 0 else 1 - self.leader
+        seat = self.leader
+        while place > 0:
+            seat = self.rules.next[seat]
+            place -= 1
+        return seat
 
     def shooter(self) -> int:
         """Owner of every penalty card of the pack or packs, or -1 (rules 3.4, moon)."""
         penalty = self.rules.penalty
-        for seat in range(self.rules.players):
+        for seat in range(self.rules.owners):
+            won, twice = self.won[seat], self.won_twice[seat]
+            if self.rules.teams:
+                partner = (seat + 2) % 4
+                twice |= self.won_twice[partner] | (won & self.won[partner])
+                won |= self.won[partner]
             if (
-                self.won[seat] & penalty == penalty
-                and (self.rules.decks == 1 or self.won_twice[seat] & penalty == penalty)
-                and (not self.rules.moon_needs_bonus or self.won[seat] & self.rules.bonus == self.rules.bonus)
+                penalty
+                and won & penalty == penalty
+                and (self.rules.decks == 1 or twice & penalty == penalty)
+                and (not self.rules.moon_needs_bonus or won & self.rules.bonus == self.rules.bonus)
             ):
                 return seat
         return -1
@@ -300,10 +333,15 @@ class Position:
         self.advance(face)
 
     def advance(self, face: int) -> None:
-        """``play`` without the check. Sets ``taker`` to who captured a trick by this card, else to -1."""
+        """``play`` without the check.
+
+        Sets ``taker`` to who captured a trick by this card, else to -1, and ``winner_cancelled`` to whether
+        a trick ended in which all cards of the suit led had cancelled.
+        """
         seat = self.turn
         this = bit(face)
         self.taker = -1
+        self.winner_cancelled = False
         if self.hand_twice[seat] & this:
             self.hand_twice[seat] ^= this
         else:
@@ -321,10 +359,10 @@ class Position:
                 self.turn = self.leader
             else:
                 self._finish_trick()
-        elif self.rules.dummy:
+        elif self.rules.two_handed:
             self.turn = 2 if seat == 1 - self.leader else 1 - self.leader
         else:
-            self.turn = (seat + 1) % self.rules.players
+            self.turn = self.rules.next[seat]
 
     def _lay(self, face: int, this: int) -> None:
         if self.length == 0:
@@ -340,6 +378,7 @@ class Position:
 
     def _finish_trick(self) -> None:
         winner = self.winner()
+        self.winner_cancelled = winner < 0
         self.stake_twice |= self.laid_twice | (self.stake & self.laid)
         self.stake |= self.laid
         self.laid = self.laid_twice = NOTHING
@@ -351,11 +390,12 @@ class Position:
             self.last_winner = self.leader = winner
         self.over = self.hand[self.leader] == 0
         if winner < 0 and self.over:
-            winner = self.last_winner if self.last_winner >= 0 else self.leader
+            nobody_yet = self.last_winner < 0 or self.rules.dead_trick_to_leader
+            winner = self.leader if nobody_yet else self.last_winner
         self.turn = self.leader
         self.taker = winner
         if winner >= 0:
-            earns_kitty = self.stake & self.rules.kitty_trigger
+            earns_kitty = self.over if self.rules.kitty_waits else self.stake & self.rules.kitty_trigger != 0
             self.capture(winner, self.stake, self.stake_twice, self.stake_points)
             self.stake = self.stake_twice = self.stake_points = NOTHING
             if earns_kitty and self.kitty:

@@ -39,7 +39,7 @@ class Command:
 MENUS: Final[Mapping[str, str]] = {"game": "&Game", "view": "&View", "help": "&Help"}
 
 COMMANDS: Final = (
-    Command("new", "&New game", "game", ("Ctrl+N",), "new"),
+    Command("new", "&New game…", "game", ("Ctrl+N",), "new"),
     Command("undo", "&Undo", "game", ("Ctrl+Z",), "undo", separated=True, bar=True),
     Command("redo", "&Redo", "game", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", bar=True),
     Command("quit", "&Quit", "game", ("Ctrl+Q",), "quit", _ROLE.QuitRole, separated=True),

@@ -17,6 +17,7 @@ from hearts_desktop.storage.settings import Settings, TrickHold
 from hearts_desktop.ui import window_place
 from hearts_desktop.ui.commands import make_actions, set_icons
 from hearts_desktop.ui.dialogs.about import AboutDialog
+from hearts_desktop.ui.dialogs.new_game import NewGameDialog
 from hearts_desktop.ui.dialogs.preferences import PreferencesDialog
 from hearts_desktop.ui.dialogs.rules import RulesDialog
 from hearts_desktop.ui.resources import app_icon
@@ -108,7 +109,7 @@ class MainWindow(QMainWindow):
         self.stage.place_changed.connect(self.toolbar.set_place)
         self.stage.new_game_wanted.connect(self.new_game)
         for name, slot in (
-            ("new", self.stage.ask_new_game),
+            ("new", self.open_new_game),
             ("undo", self.controller.undo),
             ("redo", self.controller.redo),
             ("quit", self.close),
@@ -148,6 +149,20 @@ class MainWindow(QMainWindow):
             self.commands[name].setEnabled(self.controller.has_game)
 
     # -- dialogs -------------------------------------------------------------------------------------------
+
+    @Slot()
+    def open_new_game(self) -> None:
+        """Choose the rules of a new game, and deal."""
+        if self._dialog is None:
+            dialog = NewGameDialog(self.settings.rules, under_way=self.stage.under_way, parent=self)
+            dialog.accepted.connect(self._deal_chosen)
+            self._open(dialog)
+
+    @Slot()
+    def _deal_chosen(self) -> None:
+        if isinstance(self._dialog, NewGameDialog):
+            self.apply_settings(replace(self.settings, rules=self._dialog.ruleset))
+            self.new_game()
 
     @Slot()
     def open_preferences(self) -> None:

@@ -15,7 +15,6 @@ from hearts_desktop.engine.game import Offer, Step
 from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.state import GameState
 from hearts_desktop.engine.view import redact_state, redact_step
-from hearts_desktop.ui.dialogs.confirm_panel import ConfirmPanel
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
 from hearts_desktop.ui.dialogs.score_panel import Scene, ScorePanel, Sheet
 from hearts_desktop.ui.models.words import stage as place_words
@@ -32,7 +31,7 @@ class Stage(QWidget):
 
     Signals:
         place_changed(str): where the game stands, for the tool bar.
-        new_game_wanted(): the person has asked for a game, and confirmed it where that was necessary.
+        new_game_wanted(): the person wants another game with the same rules.
     """
 
     place_changed = Signal(str)
@@ -43,9 +42,9 @@ class Stage(QWidget):
         self.controller, self.table = controller, table
         table.setParent(self)
         self.score_panel = ScorePanel(theme, self)
-        self.confirm_panel = ConfirmPanel(theme, self)
         self.messages = MessageBar(theme, self)
-        self._name = self._avatar = ""
+        self._name = self._avatar = self._place = ""
+        self._seconds = -1
         self._held: Step | None = None
         self._idle_owed = self._hand_over = self._covered = self._ended = False
         self._connect()
@@ -59,14 +58,14 @@ class Stage(QWidget):
         controller.hand_finished.connect(self._finish_hand)
         controller.refused.connect(self._refuse)
         controller.trouble.connect(self.messages.say)
+        controller.time_left.connect(self._show_time)
+        controller.time_up.connect(self._say_time_is_up)
         table.idle.connect(self._table_idle)
         table.chosen.connect(controller.submit)
         table.announced.connect(self._announce)
         self.score_panel.closed.connect(self._panel_closed)
         self.score_panel.next_hand.connect(controller.next_hand)
         self.score_panel.play_again.connect(self.new_game_wanted)
-        self.confirm_panel.closed.connect(self._go_on)
-        self.confirm_panel.confirmed.connect(self.new_game_wanted)
 
     # -- what the controller tells -------------------------------------------------------------------------
 
@@ -83,7 +82,7 @@ class Stage(QWidget):
         self._held = None
         self._idle_owed = self._hand_over = False
         self.score_panel.vanish()
-        self.confirm_panel.vanish()
+        self._hold_clock()
         self.table.set_rules(self.controller.rules)
         self.table.set_players(self.players)
         self.table.snap(redact_state(state, self.controller.human))
@@ -118,7 +117,22 @@ class Stage(QWidget):
             self._open_scores()
 
     def _say_place(self, state: GameState) -> None:
-        self.place_changed.emit(place_words(self.controller.rules, state))
+        self._place = place_words(self.controller.rules, state)
+        self._tell_place()
+
+    def _tell_place(self) -> None:
+        seconds = f"{self._seconds} s left" if self._seconds >= 0 else ""
+        self.place_changed.emit(" · ".join(filter(None, (self._place, seconds))))
+
+    @Slot(int)
+    def _show_time(self, seconds: int) -> None:
+        if seconds != self._seconds:
+            self._seconds = seconds
+            self._tell_place()
+
+    @Slot()
+    def _say_time_is_up(self) -> None:
+        self.messages.say("Time is up: the computer decides this for you.", passing=True)
 
     @Slot(str)
     def _refuse(self, sentence: str) -> None:
@@ -136,11 +150,15 @@ class Stage(QWidget):
         """Does something lie over the table that the person has to answer first?"""
         # After a hand the controller waits by itself until the next one is asked for.
         looks = self.score_panel.is_open and self.score_panel.scene is not Scene.HAND
-        return self._covered or self.confirm_panel.is_open or looks
+        return self._covered or looks
+
+    def _hold_clock(self) -> None:
+        self.controller.hold_clock(self.waits)
 
     def set_covered(self, covered: bool) -> None:
         """Wait while a dialog is open."""
         self._covered = covered
+        self._hold_clock()
         if not covered and self.score_panel.is_open:
             self.score_panel.primary.setFocus()
         self._go_on()
@@ -148,6 +166,7 @@ class Stage(QWidget):
     @Slot()
     def _go_on(self) -> None:
         """Make up for what was held back."""
+        self._hold_clock()
         if self.waits or self._ended:
             return
         if not self.score_panel.is_open:
@@ -169,7 +188,6 @@ class Stage(QWidget):
         """Take everything away: the window closes."""
         self._ended = True
         self.score_panel.vanish()
-        self.confirm_panel.vanish()
         self.messages.dismiss()
         self.table.end()
 
@@ -202,6 +220,7 @@ class Stage(QWidget):
     def _open_scores(self) -> None:
         if not self.score_panel.is_open:
             self.score_panel.open(self._sheet())
+            self._hold_clock()
 
     @Slot()
     def toggle_scores(self) -> None:
@@ -209,24 +228,12 @@ class Stage(QWidget):
         if self.score_panel.is_open:
             if self.score_panel.scene is not Scene.HAND:
                 self.score_panel.disappear()
-        elif self.controller.has_game and not self.confirm_panel.is_open:
+        elif self.controller.has_game:
             self._open_scores()
 
-    @Slot()
-    def ask_new_game(self) -> None:
-        """Want a game; asks first if one is under way that the person has played in."""
-        if not self._under_way():
-            self.new_game_wanted.emit()
-        elif not self.confirm_panel.is_open:
-            self.score_panel.vanish()
-            self.confirm_panel.ask(
-                "Start a new game?",
-                "The game that you are playing ends here, without a winner.",
-                yes="New game",
-                no="Keep playing",
-            )
-
-    def _under_way(self) -> bool:
+    @property
+    def under_way(self) -> bool:
+        """Is a game being played that the person has taken part in?"""
         if not self.controller.has_game or self.controller.state.result is not None:
             return False
         return self.controller.can_undo or bool(self.controller.state.scores)
@@ -236,11 +243,10 @@ class Stage(QWidget):
     def set_look(self, theme: Theme) -> None:
         """Take the colours of a theme."""
         self.score_panel.set_look(theme)
-        self.confirm_panel.set_look(theme)
 
     def set_pace(self, pace: Pace) -> None:
         """How the panels come and go."""
-        self.score_panel.pace = self.confirm_panel.pace = pace
+        self.score_panel.pace = pace
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.table.setGeometry(self.rect())

@@ -6,22 +6,43 @@ The cards that are not named lie in earlier tricks, so that an agent finds a sta
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import cycle
 
 from strategies import play_on, random_ruleset
 
 from hearts_desktop.engine.actions import CHANCE
-from hearts_desktop.engine.cards import Card, Cards, parse_cards
+from hearts_desktop.engine.cards import Card, Cards, Suit, parse_cards
 from hearts_desktop.engine.events import PassStep, Phase
 from hearts_desktop.engine.game import new_game, pending
+from hearts_desktop.engine.options import Value
 from hearts_desktop.engine.rules import Rules, compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
-from hearts_desktop.engine.state import NOBODY, GameState, HandState, Packet, Trick, TrickState
+from hearts_desktop.engine.state import NOBODY, GameState, HandState, Packet, Prelude, Trick, TrickState
 from hearts_desktop.engine.view import PlayerView, player_view, redact_state
 
 ME = 0
+
+PER_GAME = 12
+"""How many positions of one game are taken."""
+
+
+def cards_of(text: str) -> Cards:
+    """Cards in the order written; the same card again is the second pack's."""
+    found: list[Card] = []
+    for card in parse_cards(text):
+        found.append(Card.from_face(card.face, 1) if card in found else card)
+    return tuple(found)
+
+
+def around(rules: Rules, leader: int, declarer: int) -> tuple[int, ...]:
+    """The places in the order in which they play to a trick, twice for a trick that a nine makes longer."""
+    if rules.two_handed:
+        return (leader, 1 - leader, 2)
+    order = rules.order(declarer)
+    first = order.index(leader)
+    return (order[first:] + order[:first]) * 2
 
 
 def situation(
@@ -34,34 +55,47 @@ def situation(
     given: str = "",
     ruleset: RuleSet | None = None,
     first_trick: bool = False,
+    place: int = ME,
+    charged: str = "",
+    declarer: int = NOBODY,
+    kitty: str = "",
 ) -> PlayerView:
-    """Seat 0 is to play from ``hand`` to ``trick``, whose last card is by the seat before it.
+    """Seat 0 is to play from ``hand`` to ``trick``, whose last card is by the place before it.
 
-    ``others`` is what the other seats still hold (one text: dealt out in turn; several: by seat from 1).
-    Everything else was played in earlier tricks, which ``past_takers`` took in turn. ``given`` are cards
-    of seat 1 that seat 0 passed there.
+    ``others`` is what the other places still hold (one text: dealt out in turn; several: by place from 1, or
+    from seat 0 on if a dummy's ``place`` is to play). Everything else was played in earlier tricks, which
+    ``past_takers`` took in turn. ``given`` are cards of seat 1 that seat 0 passed there.
     """
     rules = compile_rules(ruleset or RuleSet())
-    laid = parse_cards(trick)
-    first = -len(laid) % rules.players if leader is None else leader
-    plays = tuple(((first + place) % rules.players, card) for place, card in enumerate(laid))
-    hands = [parse_cards(hand), *_hands(others, rules.players - 1)]
-    used = {*laid, *(card for cards in hands for card in cards)}
+    laid = cards_of(trick)
+    size = rules.places
+    order = rules.order(max(0, declarer))
+    first = order[(order.index(place) - len(laid)) % size] if leader is None else leader
+    plays = tuple(zip(around(rules, first, max(0, declarer)), laid, strict=False))
+    hands = [*_hands(others, size - 1)]
+    hands.insert(place, cards_of(hand))
+    used = {*laid, *cards_of(kitty), *(card for cards in hands for card in cards)}
     past = () if first_trick else _past(rules, [card for card in rules.pack if card not in used], past_takers)
-    packets = (Packet(ME, 1, parse_cards(given)),) if given else ()
+    prelude = Prelude(
+        packets=(Packet(ME, 1, parse_cards(given)),) if given else (),
+        charged=parse_cards(charged),
+        declarer=declarer,
+    )
     state = HandState(
         number=1,
         dealer=0,
         step=PassStep.LEFT,
         phase=Phase.PLAY,
         hands=tuple(tuple(sorted(cards)) for cards in hands),
-        packets=packets,
+        kitty=cards_of(kitty),
+        open=tuple(range(rules.players, size)),
+        prelude=prelude,
         tricks=past,
         taken=tuple(
-            tuple(card for done in past if done.taker == seat for _, card in done.plays)
-            for seat in range(rules.players)
+            tuple(card for done in past if done.taker == owner for _, card in done.plays)
+            for owner in range(size)
         ),
-        trick=TrickState(plays=plays, leader=first, turn=ME, by=ME, broken=True),
+        trick=TrickState(plays=plays, leader=first, turn=place, by=ME, broken=True),
     )
     game = replace(new_game(rules.players), first_dealer=0, hand=state)
     return player_view(rules, game, ME)
@@ -69,9 +103,9 @@ def situation(
 
 def _hands(others: str | Iterable[str], players: int) -> list[Cards]:
     if isinstance(others, str):
-        cards = parse_cards(others)
+        cards = cards_of(others)
         return [cards[seat::players] for seat in range(players)]
-    return [parse_cards(text) for text in others]
+    return [cards_of(text) for text in others]
 
 
 def _past(rules: Rules, cards: list[Card], takers: Iterable[int]) -> tuple[Trick, ...]:
@@ -81,65 +115,101 @@ def _past(rules: Rules, cards: list[Card], takers: Iterable[int]) -> tuple[Trick
     for suit in sorted({card.suit for card in cards}):
         left = [card for card in cards if card.suit is suit]
         while left:
-            size = rules.players if len(left) >= rules.players else 1
+            size = rules.places if len(left) >= rules.places else 1
             tricks.append(Trick(tuple(enumerate(left[-size:])), next(turn)))
             left = left[:-size]
     return tuple(tricks)
 
 
-def random_positions(rng: random.Random, per_game: int = 12) -> Iterable[tuple[Rules, GameState, int]]:
-    """Positions of random games under random rules in which a seat has something to decide, without end."""
+def random_positions(rng: random.Random, **fixed: Value) -> Iterator[tuple[Rules, GameState, int]]:
+    """Positions of random games under random rules in which a seat has something to decide, without end.
+
+    Options in ``fixed`` have the given values.
+    """
     while True:
-        rules = compile_rules(random_ruleset(rng))
+        rules = compile_rules(random_ruleset(rng, **fixed))
         met = []
         for done in play_on(rng, rules, new_game(rules.players), rng.getrandbits(32), hands=2, moons=0.4):
             seats = pending(done.after)
             if seats and seats[0] != CHANCE:
                 met.append((rules, done.after, rng.choice(seats)))
-        yield from rng.sample(met, min(per_game, len(met)))
+        yield from rng.sample(met, min(PER_GAME, len(met)))
 
 
 def permuted(rng: random.Random, state: GameState, seat: int) -> GameState:
-    """The same game to the eyes of ``seat``, with the cards it cannot see changed among the other hands.
+    """The same game to the eyes of ``seat``, with the cards it cannot see changed among their places.
 
-    Cards are exchanged two at a time, never into a hand that has shown to lack the suit, so that the result
-    could have been dealt and played.
+    These are other hands, the kitty, buried cards, and a pack that is shuffled but not dealt. Cards are
+    exchanged two at a time, never into a hand that has shown to lack the suit and never so that another card
+    would have opened the hand, so that the result could have been dealt and played.
     """
     hand = state.hand
     assert hand is not None
     seen = redact_state(state, seat).hand
     assert seen is not None
-    voids = _voids(hand)
+    visible = {card for cards in (*seen.hands, *seen.taken) for card in cards}
     owner = {card: who for who, cards in enumerate(hand.hands) for card in cards}
-    visible = {card for cards in seen.hands for card in cards}
-    hidden = [card for card in owner if card not in visible]
-    becomes = {card: card for card in hidden}
-    place = dict(owner)
-    for _ in range(3 * len(hidden)):
-        one, other = rng.sample(hidden, 2) if len(hidden) > 1 else (None, None)
-        if one is None or other is None:
-            break
-        if becomes[other].suit in voids[place[one]] or becomes[one].suit in voids[place[other]]:
-            continue
-        becomes[one], becomes[other] = becomes[other], becomes[one]
+    owner |= dict.fromkeys((*hand.kitty, *hand.buried, *hand.prelude.stock), NOBODY)
+    # Who had a charged card is known, even if it may have been buried since.
+    hidden = [card for card in owner if card not in visible and card not in hand.prelude.charged]
+    becomes = _exchanged(rng, hidden, owner, _voids(hand), opened=bool(hand.tricks or hand.trick.plays))
 
     def moved(cards: Cards) -> Cards:
-        return tuple(sorted(becomes.get(card, card) for card in cards))
+        return tuple(becomes.get(card, card) for card in cards)
 
+    def sorted_(cards: Cards) -> Cards:
+        return tuple(sorted(moved(cards)))
+
+    before = replace(
+        hand.prelude,
+        stock=moved(hand.prelude.stock),
+        chosen=tuple(
+            cards if cards is None or who == seat else sorted_(cards)
+            for who, cards in enumerate(hand.prelude.chosen)
+        ),
+        charges=tuple(
+            cards if cards is None or who == seat else sorted_(cards)
+            for who, cards in enumerate(hand.prelude.charges)
+        ),
+        packets=tuple(
+            packet if seat in packet[:2] else packet._replace(cards=sorted_(packet.cards))
+            for packet in hand.prelude.packets
+        ),
+    )
     changed = replace(
         hand,
-        hands=tuple(map(moved, hand.hands)),
-        chosen=tuple(None if cards is None else moved(cards) for cards in hand.chosen),
-        packets=tuple(
-            packet if seat in packet[:2] else packet._replace(cards=moved(packet.cards))
-            for packet in hand.packets
-        ),
+        hands=tuple(map(sorted_, hand.hands)),
+        kitty=sorted_(hand.kitty),
+        buried=sorted_(hand.buried),
+        taken=tuple(map(moved, hand.taken)),
+        prelude=before,
     )
     return replace(state, hand=changed)
 
 
-def _voids(hand: HandState) -> dict[int, set[object]]:
-    voids: dict[int, set[object]] = {who: set() for who in range(NOBODY, len(hand.hands))}
+def _exchanged(
+    rng: random.Random,
+    hidden: list[Card],
+    owner: dict[Card, int],
+    voids: dict[int, set[Suit]],
+    *,
+    opened: bool,
+) -> dict[Card, Card]:
+    """Which hidden card each of them becomes."""
+    becomes = {card: card for card in hidden}
+    for _ in range(3 * len(hidden) if len(hidden) > 1 else 0):
+        one, other = rng.sample(hidden, 2)
+        suits = {becomes[one].suit, becomes[other].suit}
+        if becomes[other].suit in voids[owner[one]] or becomes[one].suit in voids[owner[other]]:
+            continue
+        if Suit.CLUBS in suits and (not opened or NOBODY in (owner[one], owner[other])):
+            continue
+        becomes[one], becomes[other] = becomes[other], becomes[one]
+    return becomes
+
+
+def _voids(hand: HandState) -> dict[int, set[Suit]]:
+    voids: dict[int, set[Suit]] = {who: set() for who in range(NOBODY, len(hand.hands))}
     for plays in (*(trick.plays for trick in hand.tricks), hand.trick.plays):
         for who, card in plays:
             if card.suit is not plays[0][1].suit:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from itertools import islice
+from dataclasses import replace
+from itertools import chain, islice
 
 import pytest
 from situations import permuted, random_positions
@@ -15,8 +16,10 @@ from hearts_desktop.engine.actions import CHANCE
 from hearts_desktop.engine.cards import HIDDEN
 from hearts_desktop.engine.chance import chance_action
 from hearts_desktop.engine.game import OfferPass, new_game, pending, refusal, step
+from hearts_desktop.engine.options import Value, problems
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rules import Rules, compile_rules
+from hearts_desktop.engine.ruleset import Game, KittyUse
 from hearts_desktop.engine.view import PlayerView, player_view
 
 NAMES = tuple(AGENTS)
@@ -41,22 +44,55 @@ def play_hands(name: str, rules: Rules, seed: int, hands: int) -> int:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_choice_is_allowed_under_random_rules(name: str) -> None:
-    rng = random.Random(f"legal {name}")
-    for _ in range(40):
-        assert play_hands(name, compile_rules(random_ruleset(rng)), rng.getrandbits(32), hands=1)
+@pytest.mark.parametrize("players", range(2, 11))
+def test_every_choice_is_allowed_under_random_rules(name: str, players: int) -> None:
+    rng = random.Random(f"legal {name} {players}")
+    for _ in range(6):
+        rules = compile_rules(random_ruleset(rng, players=players))
+        assert play_hands(name, rules, rng.getrandbits(32), hands=1)
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("preset", PRESETS)
-def test_every_preset_is_played(name: str, preset: str) -> None:
-    assert play_hands(name, compile_rules(PRESETS[preset].ruleset), seed=5, hands=2)
+def tables() -> list[tuple[str, int]]:
+    """Each preset with each number of seats that it allows."""
+    return [
+        (name, players)
+        for name, preset in PRESETS.items()
+        for players in range(2, 11)
+        if not problems(replace(preset.ruleset, players=players))
+    ]
 
 
-def test_no_choice_depends_on_cards_that_the_seat_cannot_see() -> None:
-    rng = random.Random("hidden cards")
+@pytest.mark.parametrize(("preset", "players"), tables())
+def test_every_preset_is_played_to_its_end_at_every_table(preset: str, players: int) -> None:
+    """Down to a lower target, so that it does not take long."""
+    ruleset = PRESETS[preset].ruleset
+    ruleset = replace(ruleset, players=players, target=max(10, ruleset.target // 4))
+    assert play_hands("club", compile_rules(ruleset), seed=5, hands=1_000)
+
+
+KINDS: dict[str, tuple[int, dict[str, Value]]] = {
+    "any rules": (400, {}),
+    "two packs": (200, {"decks": 2}),
+    "Hearts for Two": (100, {"game": Game.HEARTS_FOR_TWO, "players": 2}),
+    "Dummy Hearts": (100, {"game": Game.DUMMY_HEARTS, "players": 3}),
+    "a kitty taken in hand": (
+        200,
+        {"game": Game.HEARTS, "players": 4, "four_player_kitty": True, "kitty_use": KittyUse.HAND_SWAP},
+    ),
+}
+"""Rules of which so many positions are tried, because each hides cards in a way of its own."""
+
+
+def test_a_thousand_permutations_are_tried() -> None:
+    assert sum(number for number, _ in KINDS.values()) == PERMUTATIONS
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_choice_depends_on_cards_that_the_seat_cannot_see(kind: str) -> None:
+    rng = random.Random(f"hidden cards {kind}")
+    number, fixed = KINDS[kind]
     tried = changed = 0
-    for rules, state, seat in islice(random_positions(rng), PERMUTATIONS):
+    for rules, state, seat in islice(random_positions(rng, **fixed), number):
         other = permuted(rng, state, seat)
         changed += other != state
         one, two = player_view(rules, state, seat), player_view(rules, other, seat)
@@ -65,17 +101,19 @@ def test_no_choice_depends_on_cards_that_the_seat_cannot_see() -> None:
             choice = make().choose(one, seed, Cancel())
             assert choice == make().choose(two, seed, Cancel()), f"{name} looked into hidden cards: {state}"
         tried += 1
-    assert tried == PERMUTATIONS
-    assert changed > PERMUTATIONS // 2, "the permutations hardly change anything"
+    assert tried == number
+    assert changed > number // 2, "the permutations hardly change anything"
 
 
 def test_a_view_shows_no_card_that_changes_with_the_permutation() -> None:
     rng = random.Random("views")
-    for rules, state, seat in islice(random_positions(rng), 100):
+    kinds = chain.from_iterable(islice(random_positions(rng, **fixed), 60) for _, fixed in KINDS.values())
+    for rules, state, seat in kinds:
         view = player_view(rules, permuted(rng, state, seat), seat)
         assert view.state == player_view(rules, state, seat).state
         assert view.state.hand is not None
-        assert all(card != HIDDEN for card in view.state.hand.hands[seat])
+        if view.state.hand.hands:
+            assert all(card != HIDDEN for card in view.state.hand.hands[seat])
 
 
 @pytest.mark.parametrize("name", NAMES)

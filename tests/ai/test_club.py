@@ -14,7 +14,7 @@ from hearts_desktop.ai.heuristic import HeuristicAgent
 from hearts_desktop.ai.knowledge import Knowledge
 from hearts_desktop.arena import Tournament, interval, play
 from hearts_desktop.engine.actions import ChooseMoon, Deal, Pass, Play
-from hearts_desktop.engine.cards import Card, Suit, format_cards, parse_cards
+from hearts_desktop.engine.cards import Suit, format_cards, parse_cards
 from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.game import new_game, step
 from hearts_desktop.engine.offers import OfferMoon
@@ -243,7 +243,7 @@ def test_a_seat_that_did_not_follow_is_void() -> None:
     diamonds, spades = known.suits[Suit.DIAMONDS], known.suits[Suit.SPADES]
     assert diamonds.lacks(3) == 1.0
     assert sum(spades.share) == pytest.approx(1.0)
-    assert Card.parse("7D") == known.winning[1]
+    assert known.on_top() == (2, 7)
 
 
 # -- strength --------------------------------------------------------------------------------------------

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QObject, Slot
 
 from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.controller.game_controller import GameController
-from hearts_desktop.engine.actions import Action, Pass, Play
+from hearts_desktop.engine.actions import Action, Pass, Play, actor
 from hearts_desktop.engine.events import Phase
+from hearts_desktop.engine.game import (
+    OfferBid,
+    OfferCall,
+    OfferCharge,
+    OfferDiscard,
+    OfferPass,
+    OfferPlay,
+)
 from hearts_desktop.engine.journal import HUMAN, Journal, Player
-from hearts_desktop.engine.ruleset import Moon, RuleSet
+from hearts_desktop.engine.ruleset import (
+    ChargeOrder,
+    FirstDealer,
+    Game,
+    KittyUse,
+    Moon,
+    RuleSet,
+    TurnTimeLimit,
+)
 from hearts_desktop.engine.state import pending
 from hearts_desktop.engine.view import PlayerView
 
@@ -307,3 +325,124 @@ def test_the_view_hides_what_the_person_may_not_know(qtbot, controller):
     hands = controller.view.hand.hands
     assert not any(card.is_hidden for card in hands[0])
     assert all(card.is_hidden for hand in hands[1:] for card in hand)
+
+
+# -- time for a decision -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def hurried(qtbot, store):
+    """A controller whose seconds are a thousandth as long, and whose club player is the first choice."""
+    made = GameController({**AGENTS, "club": FirstChoice}, store, second_ms=1)
+    made.times = []
+    made.ups = []
+    made.time_left.connect(made.times.append)
+    made.time_up.connect(lambda: made.ups.append(len(made.journal.actions)))
+    yield made
+    made.close()
+
+
+def test_when_the_time_is_up_the_computer_makes_this_one_decision(qtbot, hurried, store):
+    table = Table(hurried, plays=False)
+    hurried.new_game(RuleSet(turn_time_limit=TurnTimeLimit.THIRTY), seats(), 1)
+    qtbot.waitUntil(lambda: hurried.can_undo, timeout=TIMEOUT)
+    assert hurried.times[:31] == [*range(30, 0, -1), -1]
+    assert len(hurried.ups) >= 1
+    qtbot.waitUntil(lambda: len(hurried.state.scores) == 1, timeout=TIMEOUT)
+    assert not table.troubles
+    assert not table.refusals
+    assert store.journal == hurried.journal
+    mine = [action for action in hurried.journal.actions if actor(action) == 0]
+    assert len(mine) == len(hurried.ups)
+
+
+def test_a_person_is_not_asked_while_the_computer_decides(qtbot, hurried):
+    Table(hurried, plays=False)
+    hurried.new_game(RuleSet(turn_time_limit=TurnTimeLimit.THIRTY), seats(), 1)
+    qtbot.waitUntil(lambda: hurried.offer is not None, timeout=TIMEOUT)
+    with qtbot.waitSignal(hurried.time_up, timeout=TIMEOUT):
+        pass
+    assert hurried.offer is None
+
+
+def test_a_decision_in_time_stops_the_clock(qtbot, hurried):
+    table = Table(hurried, plays=True)
+    hurried.new_game(RuleSet(turn_time_limit=TurnTimeLimit.SIXTY, target=20), seats(), 1)
+    qtbot.waitUntil(lambda: over(hurried), timeout=TIMEOUT)
+    assert not hurried.ups
+    assert not table.refusals
+    assert hurried.times[:2] == [60, -1]
+    assert not hurried._clock.runs
+
+
+def test_without_a_limit_no_clock_runs(qtbot, hurried):
+    Table(hurried, plays=False)
+    hurried.new_game(RuleSet(), seats(), 1)
+    qtbot.waitUntil(lambda: hurried.offer is not None, timeout=TIMEOUT)
+    assert not hurried._clock.runs
+    assert hurried.times == []
+
+
+def test_a_clock_that_is_held_goes_on_where_it_stood(qtbot, hurried):
+    Table(hurried, plays=False)
+    hurried.hold_clock(True)
+    hurried.new_game(RuleSet(turn_time_limit=TurnTimeLimit.THIRTY), seats(), 1)
+    qtbot.waitUntil(lambda: hurried.offer is not None, timeout=TIMEOUT)
+    assert not hurried._clock.runs
+    assert hurried.times == [30]
+    with qtbot.waitSignal(hurried.time_up, timeout=TIMEOUT):
+        hurried.hold_clock(False)
+
+
+def test_undo_gives_the_decision_back_with_all_its_time(qtbot, hurried):
+    Table(hurried, plays=False)
+    hurried.new_game(RuleSet(turn_time_limit=TurnTimeLimit.THIRTY), seats(), 1)
+    qtbot.waitUntil(lambda: hurried.can_undo, timeout=TIMEOUT)
+    hurried.hold_clock(True)
+    hurried.times.clear()
+    hurried.undo()
+    qtbot.waitUntil(lambda: hurried.offer is not None, timeout=TIMEOUT)
+    assert hurried.times[-1] == 30
+
+
+# -- every phase asks the person ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "kinds"),
+    [
+        (RuleSet(dealer_call=True, first_dealer=FirstDealer.SEAT_0), {OfferCall, OfferPass}),
+        (RuleSet(optional_pass=True), {OfferPass}),
+        (RuleSet(charging=True), {OfferCharge}),
+        (RuleSet(charging=True, charge_order=ChargeOrder.FROM_DEALER_LEFT), {OfferCharge}),
+        (RuleSet(game=Game.DUMMY_HEARTS, players=3), {OfferBid}),
+        (RuleSet(game=Game.HEARTS_FOR_TWO, players=2), {OfferPass}),
+        (RuleSet(four_player_kitty=True, kitty_use=KittyUse.HAND_SWAP), {OfferDiscard}),
+    ],
+    ids=["call", "optional", "charge", "charge in turn", "auction", "two", "kitty"],
+)
+def test_a_person_decides_in_every_phase(qtbot, controller, ruleset, kinds):
+    offers: list[object] = []
+    dummies: list[object] = []
+
+    def note(offer: object) -> None:
+        if offer is not None:
+            assert offer.seat == controller.human
+            offers.append(type(offer))
+            if isinstance(offer, OfferPlay) and offer.place != offer.seat:
+                dummies.append(offer.place)
+                held = controller.state.hand.hands[offer.place]
+                barred = [card for card in held if card not in offer.cards]
+                assert not controller.why_not(offer.cards[0])
+                assert all(controller.why_not(card) for card in barred)
+
+    controller.offered.connect(note)
+    table = Table(controller)
+    controller.new_game(replace(ruleset, target=300), seats(count=ruleset.players), 3)
+    qtbot.waitUntil(lambda: kinds <= set(offers) or over(controller), timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: len(controller.state.scores) > 0, timeout=TIMEOUT)
+    assert kinds <= set(offers)
+    assert not table.refusals
+    assert not table.troubles
+    if ruleset.game is Game.HEARTS_FOR_TWO:
+        assert dummies

@@ -1,7 +1,9 @@
 """The games of the battery: rule sets drawn from the catalogue, each played at random.
 
-Each is played for two hands, every fifth to the end of a short game. ``HEARTS_BATTERY=5000 pytest
-tests/engine -k battery`` plays more. A failure names the number by which :func:`game` gives the game again.
+Most are played for one hand, every tenth for several hands of a short game. ``HEARTS_BATTERY=100000 pytest
+tests/engine -n 2 -k battery`` plays more. A failure names the number by which :func:`game` gives the game
+again. A test looks at every game of a chunk with every check, so that no game is played twice and the chunks
+can be shared out among processes.
 """
 
 from __future__ import annotations
@@ -13,49 +15,42 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 
-import pytest
 from strategies import Game, random_game, random_ruleset
 
 from hearts_desktop.engine.cards import HIDDEN, Card
 from hearts_desktop.engine.options import short_text
 
-RULE_SETS = int(os.environ.get("HEARTS_BATTERY", "300"))
-CHUNK = 50
+RULE_SETS = int(os.environ.get("HEARTS_BATTERY", "3000"))
+CHUNK = 60
+MOST_HANDS = 6
+
+Check = Callable[[Game], None]
+checks: dict[str, Check] = {}
+"""Every check of a game, by name."""
 
 
-@lru_cache(maxsize=CHUNK)
 def game(number: int) -> Game:
     """The game with this number: always the same one."""
     rng = random.Random(f"battery/{number}")
-    if number % 5 == 0:
+    if number % 10 == 0:
         ruleset = random_ruleset(rng, target=rng.randint(10, 60))
-        return random_game(rng, ruleset, moons=0.2)._replace(number=number)
-    return random_game(rng, hands=2, moons=0.3)._replace(number=number)
+        return random_game(rng, ruleset, hands=MOST_HANDS, moons=0.3)._replace(number=number)
+    return random_game(rng, hands=1, moons=0.3)._replace(number=number)
 
 
-# Module scope makes pytest run all tests of one chunk before the next chunk, so its games are made once.
-chunks = pytest.mark.parametrize("first", range(0, RULE_SETS, CHUNK), ids="from_{}".format, scope="module")
-
-
-def each_game(check: Callable[[Game], None]) -> Callable[[int], None]:
-    """Make a check of one game a test of all games, chunk by chunk."""
-
-    def test(first: int) -> None:
-        for number in range(first, min(first + CHUNK, RULE_SETS)):
-            with told(game(number)):
-                check(game(number))
-
-    test.__name__, test.__doc__, test.__module__ = check.__name__, check.__doc__, check.__module__
-    return chunks(test)
+def each_game(check: Check) -> Check:
+    """Make this one of the checks of the battery."""
+    checks[check.__name__] = check
+    return check
 
 
 @contextmanager
-def told(played: Game) -> Iterator[None]:
+def told(played: Game, check: str) -> Iterator[None]:
     """Add to a failure in which game it happened."""
     try:
         yield
-    except Exception as error:
-        error.add_note(f"in game({played.number}): {short_text(played.journal.ruleset)}")
+    except BaseException as error:  # what pytest raises is no Exception
+        error.add_note(f"{check} in game({played.number}): {short_text(played.journal.ruleset)}")
         raise
 
 
@@ -65,12 +60,13 @@ def all_cards(thing: object) -> set[Card]:
     todo: list[object] = [thing]
     while todo:
         item = todo.pop()
-        if isinstance(item, Card):
-            found.add(item)
+        kind = type(item)
+        if kind is Card:
+            found.add(item)  # type: ignore[arg-type]
         elif isinstance(item, tuple | list):
             todo += item
         elif dataclasses.is_dataclass(item):
-            todo += [getattr(item, name) for name in fields_of(type(item))]
+            todo += [getattr(item, name) for name in fields_of(kind)]
     return found - {HIDDEN}
 
 

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from strategies import play_on
 
-from hearts_desktop.engine.actions import CHANCE, ChooseMoon, Cut, Deal, Play
+from hearts_desktop.engine.actions import CHANCE, Bid, Call, ChooseMoon, Cut, Deal, Play
 from hearts_desktop.engine.bits import suit_of
-from hearts_desktop.engine.cards import Card, Cards, Suit, pack, parse_cards
+from hearts_desktop.engine.cards import Card, Cards, Suit, parse_cards
 from hearts_desktop.engine.events import PassStep, Phase
 from hearts_desktop.engine.game import OfferPlay, Step, new_game, offer, pending, step
+from hearts_desktop.engine.phases.deal import deal_order
 from hearts_desktop.engine.rules import Rules, compile_rules
 from hearts_desktop.engine.ruleset import Moon, RuleSet
-from hearts_desktop.engine.state import GameState, HandState, Trick, TrickState
+from hearts_desktop.engine.state import NOBODY, GameState, HandState, Prelude, Trick, TrickState, hand_of
 from hearts_desktop.engine.trickplay import PlayRules, Position
 
 Plays = Sequence[tuple[int, Card]]
@@ -44,6 +46,15 @@ def rest_of(rules_pack: Iterable[Card], used: Iterable[Card], *, last: str = "")
 # -- in the middle of a trick ---------------------------------------------------------------------------
 
 
+def around(rules: Rules, leader: int, declarer: int = 0) -> tuple[int, ...]:
+    """The places in the order in which they play to a trick that ``leader`` leads."""
+    if rules.two_handed:
+        return (leader, 1 - leader, 2)
+    order = rules.order(declarer)
+    first = order.index(leader)
+    return order[first:] + order[:first]
+
+
 def playing(
     rules: Rules,
     seat: int,
@@ -53,9 +64,11 @@ def playing(
     first_trick: bool = False,
     broken: bool = False,
     led: str = "C",
+    prelude: Prelude | None = None,
+    kitty: Cards = (),
 ) -> GameState:
-    """``seat`` is to play from ``hand`` to ``trick``; ``led`` are the suits of the tricks before it."""
-    used = [*hand, *(card for _, card in trick)]
+    """``seat`` is to play from ``hand`` to ``trick``; ``led`` are the suits of the tricks before."""
+    used = [*hand, *kitty, *(card for _, card in trick)]
     leader = trick[0][0] if trick else seat
     tricks = () if first_trick else fake_tricks(rules, used, led or "C", leader)
     used += [card for done in tricks for _, card in done.plays]
@@ -63,26 +76,32 @@ def playing(
     free = rest_of(rules.pack, used, last="DC")
     played = {who for who, _ in trick}
     hands: list[Cards] = []
-    for other in range(rules.players):
+    for other in range(rules.places):
         size = len(hand) - (other in played)
         filler = tuple(sorted(free[:size]))
         if other != seat:
             free = free[size:]
         hands.append(tuple(sorted(hand)) if other == seat else filler)
-    return table(rules, hands, leader, trick, turn=seat, tricks=tricks, broken=broken)
+    return table(
+        rules,
+        hands,
+        leader,
+        trick,
+        turn=seat,
+        tricks=tricks,
+        broken=broken,
+        prelude=prelude,
+        kitty=kitty,
+    )
 
 
 def fake_tricks(rules: Rules, used: Iterable[Card], led: str, taker: int) -> tuple[Trick, ...]:
-    """Earlier tricks, one for each suit that has been led, all taken by ``taker``."""
+    """Earlier tricks, one for each suit that has been led, of one card each and taken by ``taker``."""
     free = rest_of(rules.pack, used, last="HSD")
     tricks = []
     for letter in led:
-        plays = [next((card for card in free if card.suit.letter == letter), free[0])]
-        free.remove(plays[0])
-        for _ in range(rules.players - 1):
-            plays.append(free.pop(0))
-        seats = [(taker + place) % rules.players for place in range(rules.players)]
-        tricks.append(Trick(tuple(zip(seats, plays, strict=True)), taker))
+        card = next((card for card in free if card.suit.letter == letter), None)
+        tricks.append(Trick(((taker, card or Card.parse(f"2{letter}")),), taker))
     return tuple(tricks)
 
 
@@ -99,27 +118,39 @@ def table(
     totals: Sequence[int] | None = None,
     tie_break: bool = False,
     dealer: int | None = None,
+    prelude: Prelude | None = None,
+    kitty: Cards = (),
+    carried: Cards = (),
+    number: int = 1,
 ) -> GameState:
     """A game in the middle of a trick. Left out: ``leader`` is on turn and sits left of the dealer."""
-    players = rules.players
+    players, places = rules.players, rules.places
     on_turn = leader if turn is None else turn
+    before = prelude or Prelude(declarer=0 if rules.has_dummy and not rules.two_handed else NOBODY)
     if taken is None:
-        piles: list[Cards] = [()] * players
+        piles: list[Cards] = [()] * places
         for done in tricks:
             piles[done.taker] += tuple(card for _, card in done.plays)
         taken = piles
+    order = around(rules, leader, max(0, before.declarer))
+    if dealer is None:
+        dealer = order[-1] if order[-1] < players else order[-2]
     hand = HandState(
-        number=1,
-        dealer=(leader - 1) % players if dealer is None else dealer,
+        number=number,
+        dealer=dealer,
         step=PassStep.HOLD,
         phase=Phase.PLAY,
         hands=tuple(tuple(sorted(held)) for held in hands),
-        trick=TrickState(tuple(trick), leader, on_turn, on_turn, broken),
+        kitty=kitty,
+        open=(players,) if rules.has_dummy else (),
+        prelude=before,
         tricks=tricks,
-        taken=tuple(taken),
+        taken=(*taken, *[()] * (places - len(taken))),
     )
-    before = tuple(totals) if totals is not None else (0,) * players
-    return GameState(seats=players, totals=before, first_dealer=hand.dealer, hand=hand, tie_break=tie_break)
+    by = rules.decider(hand, on_turn, leader)
+    hand = replace(hand, trick=TrickState(tuple(trick), leader, on_turn, by, broken, carried))
+    sums = tuple(totals) if totals is not None else (0,) * players
+    return GameState(seats=players, totals=sums, first_dealer=dealer, hand=hand, tie_break=tie_break)
 
 
 def legal(rules: Rules, state: GameState) -> Cards:
@@ -131,9 +162,11 @@ def legal(rules: Rules, state: GameState) -> Cards:
 
 
 def run(rules: Rules, state: GameState, plays: Plays) -> GameState:
-    """Play these cards."""
-    for seat, card in plays:
-        state = step(rules, state, Play(seat, card)).after
+    """Play these cards, each from the hand of its place."""
+    for place, card in plays:
+        trick = hand_of(state).trick
+        assert trick.turn == place, "the situation is not consistent"
+        state = step(rules, state, Play(trick.by, card)).after
     return state
 
 
@@ -148,27 +181,38 @@ def finished(
     tricks_won: Sequence[int] | None = None,
     choice: Moon | None = None,
     tie_break: bool = False,
+    prelude: Prelude | None = None,
+    number: int = 1,
 ) -> GameState:
     """A hand played to its end: a last trick of worthless cards is played on top of the piles ``taken``.
 
     Everything from there is the engine's: the moon, the choice of its shooter, the score, the end.
     """
-    players = rules.players
-    won = tricks_won or [2] * players
-    winner = max(range(players), key=won.__getitem__)
+    places = rules.places
+    won = tricks_won or [2] * rules.players
+    winner = max(range(len(won)), key=won.__getitem__)
     used = {card for pile in taken for card in pile} | {TEN_OF_CLUBS}
-    plain = [
-        card for card in rules.pack if not rules.value(card) and card != rules.bonus and card not in used
-    ]
-    last = next(same for suit in Suit if len(same := [c for c in plain if c.suit is suit]) >= players)
-    last = last[:players][::-1]
-    earlier = [seat for seat in range(players) for _ in range(won[seat] - (seat == winner))]
+    plain = [card for card in rules.pack if not rules.value(card) and not rules.bonus(card)]
+    suits = ([card for card in plain if card.suit is suit and card not in used] for suit in Suit)
+    # Ranks that differ, so that no two cards cancel each other, and no nine.
+    faces = ({card.face: card for card in same if card.face % 13 != 7} for same in suits)
+    last = next(list(same.values()) for same in faces if len(same) >= places)[:places][::-1]
+    earlier = [seat for seat in range(len(won)) for _ in range(won[seat] - (seat == winner))]
     tricks = tuple(Trick(((seat, plain[0]),), seat) for seat in earlier)
-    order = [(winner + place) % players for place in range(players)]
+    order = around(rules, winner, max(0, prelude.declarer if prelude else 0))
     plays = list(zip(order, last, strict=True))
     hands = [(card,) for _, card in sorted(plays)]
     state = table(
-        rules, hands, winner, tricks=tricks, taken=taken, broken=True, totals=before, tie_break=tie_break
+        rules,
+        hands,
+        winner,
+        tricks=tricks,
+        taken=taken,
+        broken=True,
+        totals=before,
+        tie_break=tie_break,
+        prelude=prelude,
+        number=number,
     )
     state = run(rules, state, plays)
     if pending(state) not in ((), (CHANCE,)):
@@ -177,13 +221,13 @@ def finished(
     return state
 
 
-def with_totals(rules: Rules, after: Sequence[int], *, tie_break: bool = False) -> GameState:
+def with_totals(rules: Rules, after: Sequence[int], *, tie_break: bool = False, number: int = 1) -> GameState:
     """A hand that has just brought the totals to ``after`` (before exactly 100 is looked at)."""
     first, *others = [card for card in rules.pack if rules.value(card)]
     taken = [(first,), tuple(others), *[()] * (rules.players - 2)]
-    gained = finished(rules, taken).scores[-1].scores
+    gained = finished(rules, taken, number=number).scores[-1].scores
     before = [total - points for total, points in zip(after, gained, strict=True)]
-    return finished(rules, taken, before=before, tie_break=tie_break)
+    return finished(rules, taken, before=before, tie_break=tie_break, number=number)
 
 
 # -- the start of a hand --------------------------------------------------------------------------------
@@ -201,32 +245,47 @@ def before_deal(ruleset: RuleSet, number: int = 1, dealer: int | None = None) ->
     return state
 
 
-def deal_to(rules: Rules, dealer: int, held: Mapping[int, Iterable[Card]]) -> Deal:
-    """A shuffle that gives each seat the cards ``held``, and anything else to fill up."""
-    hands = [list(held.get(seat, ())) for seat in range(rules.players)]
-    used = {card for hand in hands for card in hand}
+def deal_to(
+    rules: Rules, dealer: int, held: Mapping[int, Iterable[Card]], kitty: Iterable[Card] = ()
+) -> Deal:
+    """A shuffle that gives each place the cards ``held``, and anything else to fill up."""
+    hands = {place: list(held.get(place, ())) for place in range(rules.places)} | {NOBODY: list(kitty)}
+    used = {card for hand in hands.values() for card in hand}
     free = [card for card in rules.pack if card not in used]
     random.Random(len(free)).shuffle(free)
-    for hand in hands:
-        while len(hand) < rules.hand_size:
-            hand.append(free.pop())
-    order = [
-        hands[(dealer + 1 + place) % rules.players][place // rules.players]
-        for place in range(rules.players * rules.hand_size)
-    ]
-    return Deal((*order, *free))
+    order: list[Card | None] = []
+    for place in deal_order(rules, dealer):
+        order.append(hands[place].pop(0) if hands[place] else None)
+    assert not any(hands.values()), "more cards than the hand has"
+    return Deal(tuple(card if card is not None else free.pop() for card in order))
 
 
 def dealt(
-    rules: Rules, state: GameState, held: Mapping[int, Iterable[Card]], dealer: int | None = None
+    rules: Rules,
+    state: GameState,
+    held: Mapping[int, Iterable[Card]],
+    dealer: int | None = None,
+    kitty: Iterable[Card] = (),
+    call: tuple[int, ...] | None = None,
 ) -> Step:
-    """Deal the next hand so that each seat gets the cards ``held``."""
+    """Deal the next hand so that each place gets the cards ``held``; a dealer who may makes the ``call``."""
     now = (state.first_dealer + len(state.scores)) % rules.players
     assert dealer in (None, now)
-    return step(rules, state, deal_to(rules, now, held))
+    done = step(rules, state, deal_to(rules, now, held, kitty))
+    if hand_of(done.after).phase is not Phase.CALL:
+        return done
+    usual = (rules.pass_count, *[0] * (rules.players - 2))
+    return step(rules, done.after, Call(now, usual if call is None else call))
 
 
-# -- positions of the core, for rules that no rule set can ask for yet ------------------------------------
+def auctioned(rules: Rules, state: GameState) -> GameState:
+    """Everybody passes, so the dealer plays for the dummy and pays nothing."""
+    while hand_of(state).phase is Phase.BID:
+        state = step(rules, state, Bid(pending(state)[0], 0)).after
+    return state
+
+
+# -- positions of the core by itself ------------------------------------
 
 
 def core_position(
@@ -255,8 +314,3 @@ def core_position(
         now.suits_led |= suit_of("CDSH".index(letter) * 13)
     now.leader = now.turn = leader
     return now
-
-
-def two_packs() -> Cards:
-    """All cards of Cancellation Hearts."""
-    return pack(2)

@@ -12,9 +12,14 @@ from strategies import cards
 from hearts_desktop.engine.actions import (
     CHANCE,
     Action,
+    Bid,
+    Call,
+    Charge,
     ChooseMoon,
     Cut,
     Deal,
+    Discard,
+    Mix,
     Pass,
     Play,
     actor,
@@ -105,7 +110,12 @@ lists = st.lists(cards, max_size=8).map(tuple)
 actions: st.SearchStrategy[Action] = st.one_of(
     st.builds(Cut, seats),
     st.builds(Deal, lists),
+    st.builds(Mix, lists),
+    st.builds(Bid, seats, st.integers(0, 9999)),
+    st.builds(Call, seats, st.lists(st.integers(0, 5), max_size=9).map(tuple)),
     st.builds(Pass, seats, lists),
+    st.builds(Charge, seats, lists),
+    st.builds(Discard, seats, lists),
     st.builds(Play, seats, st.one_of(cards, st.just(HIDDEN))),
     st.builds(ChooseMoon, seats, st.sampled_from(Moon)),
 )
@@ -117,7 +127,7 @@ def test_actions_round_trip(action: Action) -> None:
     assert "\n" not in text
     assert parse_action(text) == action
     assert type(parse_action(text)) is type(action)
-    assert actor(action) == (CHANCE if isinstance(action, Cut | Deal) else action.seat)
+    assert actor(action) == (CHANCE if isinstance(action, Cut | Deal | Mix) else action.seat)
 
 
 @pytest.mark.parametrize(
@@ -125,6 +135,15 @@ def test_actions_round_trip(action: Action) -> None:
     [
         ("cut 2", Cut(2)),
         ("deal QS 2C", Deal(parse_cards("QS 2C"))),
+        ("mix QS 2C", Mix(parse_cards("QS 2C"))),
+        ("bid 1 3", Bid(1, 3)),
+        ("bid 2 0", Bid(2, 0)),
+        ("call 2 1 0 2", Call(2, (1, 0, 2))),
+        ("call 3", Call(3, ())),
+        ("pass 1", Pass(1, ())),
+        ("charge 1 QS", Charge(1, parse_cards("QS"))),
+        ("charge 0", Charge(0, ())),
+        ("discard 0 2C 3C'", Discard(0, parse_cards("2C 3C'"))),
         ("pass 0 QS KS AS", Pass(0, parse_cards("QS KS AS"))),
         ("play 3 2C", Play(3, Card.parse("2C"))),
         ("moon 1 self_minus", ChooseMoon(1, Moon.SELF_MINUS)),
@@ -134,13 +153,15 @@ def test_actions_are_written_like_this_for_ever(text: str, action: Action) -> No
     """Saved games hold these lines."""
     assert format_action(action) == text
     assert parse_action(text) == action
+    assert type(parse_action(text)) is type(action)
 
 
 @pytest.mark.parametrize(
     "text",
     [
         *("", "cut", "cut 10", "cut -1", "cut ²", "cut 1 2", "deal XX", "pass QS", "play 0", "play 0 QS QS"),
-        *("moon 0 never", "moon self_minus", "PLAY 0 QS", "play  0 QS", "charge 0 QS", "play 0 QS\n"),
+        *("moon 0 never", "moon self_minus", "PLAY 0 QS", "play  0 QS", "change 0 QS", "play 0 QS\n"),
+        *("bid 0", "bid 0 -1", "bid 0 03", "bid 0 99999", "bid 0 x", "call", "call 1 -1", "call x 1", "bid"),
     ],
 )
 def test_what_is_no_action(text: str) -> None:

@@ -17,6 +17,7 @@ from hearts_desktop.engine.cards import Card, format_cards
 from hearts_desktop.engine.chance import below, chance_action, numbers
 from hearts_desktop.engine.events import Event
 from hearts_desktop.engine.game import Offer, OfferPass, OfferPlay, Step, new_game, offer, pending, step
+from hearts_desktop.engine.phases.deal import deal_order
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rules import Rules, compile_rules
 from hearts_desktop.engine.state import GameState
@@ -26,6 +27,8 @@ TRANSCRIPTS = GOLDEN / "transcripts"
 COUNTS = GOLDEN / "legal_counts.txt"
 SEED = 1
 COUNTED_SEEDS = range(12)
+NO_MOON = {"cancellation"}
+"""Presets in which good cards and help do not give all the others' points to one player."""
 MOON_HAND = 2
 """In this hand the dealer's left is dealt the best cards and everybody helps him to shoot the moon."""
 
@@ -57,7 +60,8 @@ def choose(rules: Rules, state: GameState, seed: int, stream: Iterator[int]) -> 
     if seat == CHANCE:
         action = chance_action(rules, state, seed)
         moon = isinstance(action, Deal) and len(state.scores) + 1 == MOON_HAND
-        return best_to_the_left(rules) if moon else action
+        dealer = (state.first_dealer + len(state.scores)) % rules.players
+        return best_to_the_left(rules, dealer) if moon else action
     asked = offer(rules, state, seat)
     assert asked is not None
     hand = state.hand
@@ -72,12 +76,12 @@ def by_rank(card: Card) -> tuple[int, Card]:
     return card.rank, card
 
 
-def best_to_the_left(rules: Rules) -> Deal:
+def best_to_the_left(rules: Rules, dealer: int) -> Deal:
     """A shuffle by which the dealer's left gets the highest cards."""
     ranked = sorted(rules.pack, key=by_rank)
     best, rest = ranked[-rules.hand_size :], ranked[: -rules.hand_size]
-    order = [best.pop() if place % rules.players == 0 else rest.pop() for place in range(len(rules.pack))]
-    return Deal(tuple(order))
+    left = (dealer + 1) % rules.players
+    return Deal(tuple(best.pop() if place == left else rest.pop() for place in deal_order(rules, dealer)))
 
 
 def helpful(asked: Offer, shooter: int) -> Action:
@@ -143,7 +147,8 @@ def test_a_transcript_can_be_played_again(name: str) -> None:
         assert "; ".join(map(text_of, done.events)) == told
         state = done.after
     assert state.result is not None
-    assert any(score.shooter >= 0 for score in state.scores)
+    if name not in NO_MOON:
+        assert any(score.shooter >= 0 for score in state.scores)
 
 
 def counts(rules: Rules, seed: int) -> str:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import pytest
+import test_rules_of_deal
 import test_rules_of_play
 import test_rules_of_score
 
 from hearts_desktop.engine.options import CATALOGUE, Option
 
-TABLES = vars(test_rules_of_play) | vars(test_rules_of_score)
+TABLES = vars(test_rules_of_deal) | vars(test_rules_of_play) | vars(test_rules_of_score)
 
 
 @pytest.mark.parametrize("option", CATALOGUE.values(), ids=CATALOGUE)
 def test_option_has_a_table(option: Option) -> None:
     table = TABLES.get(f"test_{option.name}")
-    assert table is not None, f"write test_{option.name} in test_rules_of_play or test_rules_of_score"
+    assert table is not None, f"write test_{option.name} in one of the modules test_rules_of_…"
     values = set()
     for mark in table.pytestmark:
         names, rows = mark.args[:2]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 from positions import before_deal, cards, dealt, legal, playing, run, table
 
+from hearts_desktop.engine import service
 from hearts_desktop.engine.actions import Pass
 from hearts_desktop.engine.cards import Card, Suit, format_cards, pack
 from hearts_desktop.engine.events import CardsPassed
@@ -17,12 +18,12 @@ from hearts_desktop.engine.options import with_options
 from hearts_desktop.engine.parts.position import position
 from hearts_desktop.engine.rules import Rules, compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
-from hearts_desktop.engine.state import Trick, hand_of
+from hearts_desktop.engine.state import NOBODY, Prelude, Trick, hand_of
 
 
 def ruleset(name: str, value: str, others: str = "") -> RuleSet:
     """The standard game with an option set, and with ``others`` written ``name=value name=value``."""
-    pairs = dict(pair.split("=") for pair in others.split())
+    pairs = dict(pair.split("=", 1) for pair in others.split())
     return with_options(RuleSet(), pairs | {name: value})
 
 
@@ -123,12 +124,20 @@ def test_passing(value: str, steps: str) -> None:
         ("5_lr", 5, "left right left"),
         ("5_lr22h", 5, "left right second_left second_right hold left"),
         ("5_lr2h_lr2h", 5, "left right second_left hold left right second_right hold left"),
+        ("4_lras", 4, "left right across scatter left"),
+        ("4_lrash", 4, "left right across scatter hold left"),
+        ("4_lram", 4, "left right across mix left"),
+        ("4_lramh", 4, "left right across mix hold left"),
+        ("3_lrs", 3, "left right scatter left"),
+        ("3_lrsh", 3, "left right scatter hold left"),
+        ("partner", 4, "partner partner partner"),
         ("left", 4, "left left left"),
         ("right", 3, "right right right"),
     ],
 )
 def test_pass_cycle(value: str, players: int, steps: str) -> None:
-    rules = rules_of("pass_cycle", value, f"players={players}")
+    count = 4 if players == 3 else 3
+    rules = rules_of("pass_cycle", value, f"players={players} pass_count={count}")
     assert [str(rules.step(number)) for number in range(1, len(steps.split()) + 1)] == steps.split()
 
 
@@ -320,6 +329,152 @@ def test_lead_hearts_if_only_hearts_and_qs(value: str, others: str, hand: str, l
 )
 def test_qs_forced_when_safe(value: str, when: str, hand: str, trick: str, legal_cards: str) -> None:
     assert offered(rules_of("qs_forced_when_safe", value), hand, trick, when) == sorted_text(legal_cards)
+
+
+# -- boosted and cancelled tricks, charged cards --------------------------------------------------------
+
+
+def trick_of(rules: Rules, plays: str, left: int = 3, leader: int = 0) -> tuple[str, int]:
+    """What becomes of these plays in order: who is next or takes the trick, and whose it is."""
+    found = cards(plays)
+    players = rules.players
+    seats = [(leader + place) % players for place in range(players)] * 2
+    pairs = list(zip(seats, found, strict=False))
+    free = [c for c in rules.pack if c.suit is not found[0].suit and c not in found and not rules.value(c)]
+    hands: list[tuple[Card, ...]] = []
+    for seat in range(players):
+        own = tuple(card for who, card in pairs if who == seat)
+        size = max(0, left + 1 - len(own))
+        hands.append((*own, *free[:size]))
+        free = free[size:]
+    earlier = tuple(Trick(((leader, Card.of(suit, found[0].rank)),), NOBODY) for suit in Suit)
+    state = run(rules, table(rules, hands, leader, tricks=earlier, broken=True), pairs)
+    hand = hand_of(state)
+    if hand.trick.plays:
+        return "next", hand.trick.turn
+    return ("cancelled", hand.trick.leader) if hand.trick.carried else ("taken", hand.tricks[-1].taker)
+
+
+@pytest.mark.parametrize(
+    ("value", "plays", "left", "what"),
+    [
+        ("off", "9D 3D JD 2D", 3, ("taken", 2)),
+        ("on", "9D 3D JD 2D", 3, ("next", 0)),
+        ("on", "5D 3D JD 9D", 3, ("next", 0)),  # the nine came last
+        ("on", "5D 3D JD 9S", 3, ("taken", 2)),  # thrown off suit
+        ("on", "9D 3D JD 2D", 0, ("taken", 2)),  # no cards left
+        ("on", "9D 3D JD 2D KD 4H 5S QC", 3, ("taken", 0)),
+        ("on", "9D 3D JD 2D 4H KD 5S QC", 1, ("taken", 1)),  # uses the last cards up
+        ("on", "5D 3D JD 2D", 3, ("taken", 2)),
+        ("on", "7D 3D 9D 2D 8D", 3, ("next", 1)),
+    ],
+)
+def test_booster_nines(value: str, plays: str, left: int, what: tuple[str, int]) -> None:
+    assert trick_of(rules_of("booster_nines", value), plays, left) == what
+
+
+def test_the_second_round_follows_suit_and_knows_the_bar() -> None:
+    rules = rules_of("booster_nines", "on", "opening_lead=left_of_dealer")
+    lies = [(0, Card.parse("9D")), *((s, c) for s, c in enumerate(cards("3D 4D 5D"), 1))]
+    assert format_cards(legal(rules, playing(rules, 0, cards("7D 2S 3H"), lies))) == "7D"
+    assert format_cards(legal(rules, playing(rules, 0, cards("2S 3H"), lies))) == "2S 3H", "no lead, no lock"
+    assert format_cards(legal(rules, playing(rules, 0, cards("2S 3H"), lies, first_trick=True))) == "2S"
+
+
+SIX = "players=6 decks=2 opening_lead=left_of_dealer first_trick_points=allowed"
+
+
+@pytest.mark.parametrize(
+    ("plays", "what"),
+    [
+        ("KC 4C KC TC 9C 2C", ("taken", 3)),
+        ("7D AS 7D AH KH QS", ("cancelled", 0)),
+        ("AC AC KC KC 2C 5H", ("taken", 4)),
+        ("5D AS AS 8D 3D 2D", ("taken", 3)),
+    ],
+)
+def test_identical_cards_cancel(plays: str, what: tuple[str, int]) -> None:
+    assert (
+        trick_of(compile_rules(with_options(RuleSet(), dict(p.split("=") for p in SIX.split()))), plays)
+        == what
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "won_before", "taker"),
+    [("last_winner", True, 4), ("leader", True, 4), ("last_winner", False, 0), ("leader", False, 0)],
+)
+def test_dead_last_trick(value: str, won_before: bool, taker: int) -> None:
+    """The last trick cancels: it goes to the last winner, who leads it, or to the leader if there is none."""
+    rules = rules_of("dead_last_trick", value, SIX)
+    leader = 4 if won_before else 0
+    order = [(leader + place) % 6 for place in range(6)]
+    plays = list(zip(order, cards("7D AS 7D AH KH TS"), strict=True))
+    hands = [(card,) for _, card in sorted(plays)]
+    earlier = Trick(((leader, Card.parse("2C")),), leader if won_before else NOBODY)
+    state = run(rules, table(rules, hands, leader, tricks=(earlier,), broken=True), plays)
+    assert set(dict(plays).values()) <= set(hand_of(state).taken[taker])
+
+
+def test_a_dead_last_trick_after_another_one() -> None:
+    """Two dead tricks pile up; their leader has won nothing since the winner before, so both ways agree."""
+    for value in ("last_winner", "leader"):
+        rules = rules_of("dead_last_trick", value, SIX)
+        first, second = cards("7D AS 7D AH KH TS"), cards("8C 9C 8C 9C JC JC")
+        hands = [tuple(pair) for pair in zip(first, second, strict=True)]
+        earlier = Trick(((0, Card.parse("2C")),), 0)
+        state = table(rules, hands, 0, tricks=(earlier,), broken=True)
+        state = run(rules, state, list(enumerate(second)))
+        assert hand_of(state).trick.carried == second
+        state = run(rules, state, list(enumerate(first)))
+        assert set(first + second) <= set(hand_of(state).taken[0])
+
+
+@pytest.mark.parametrize(
+    ("charged", "led", "hand", "trick", "legal_cards"),
+    [
+        ("QS", "C", "QS 7S 3D", "5S", "7S"),
+        ("QS", "C", "QS 9D 3D", "5S", "QS"),  # the only card of the suit
+        ("QS", "CS", "QS 7S 3D", "5S", "7S QS"),  # the suit has been led before
+        ("JD", "C", "JD 7S 3D", "5C", "JD 3D 7S"),  # thrown on another suit at any time
+        ("JD", "C", "JD 7S", "", "7S"),
+        ("JD", "C", "JD", "", "JD"),
+        ("QS", "C", "5H 9H QS", "", "QS"),  # the heart lock outranks the charge bar
+        ("QS", "CS", "QS 7S", "", "7S QS"),
+        ("AH", "C", "AH 3H 4S", "6H 2H", "3H"),
+    ],
+)
+def test_charged_cards_wait_for_their_suit(
+    charged: str, led: str, hand: str, trick: str, legal_cards: str
+) -> None:
+    rules = rules_of("charging", "on", "bonus_card=JD")
+    lies = list(enumerate(cards(trick)))
+    before = Prelude(charged=cards(charged))
+    state = playing(rules, len(lies), cards(hand), lies, led=led, prelude=before)
+    assert format_cards(legal(rules, state)) == sorted_text(legal_cards)
+
+
+@pytest.mark.parametrize(("value", "allowed"), [("off", False), ("on", True)])
+def test_trick_review(value: str, allowed: bool) -> None:
+    assert service.may_view_pile(ruleset("trick_review", value)) is allowed
+
+
+# -- Hearts for Two -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("plays", "taker"), [("KD 3D AS", 0), ("KD 3D AD", 1), ("5D KD 3D", 1), ("5D 2S 3S", 0)]
+)
+def test_the_other_player_wins_with_the_dummy_too(plays: str, taker: int) -> None:
+    rules = rules_of("game", "hearts_for_two", "players=2")
+    pairs = list(zip((0, 1, 2), cards(plays), strict=True))
+    hands = [(card, spare) for (_, card), spare in zip(pairs, cards("2C 3C 4C"), strict=True)]
+    state = table(rules, hands, 0, tricks=(Trick(((0, Card.parse("9D")),), 0),), broken=True)
+    state = run(rules, state, pairs[:2])
+    assert (hand_of(state).trick.turn, hand_of(state).trick.by) == (2, 1), "the other plays for the dummy"
+    state = run(rules, state, pairs[2:])
+    assert hand_of(state).tricks[-1].taker == taker
+    assert (hand_of(state).trick.turn, hand_of(state).trick.by) == (taker, taker), "the dummy never leads"
 
 
 def test_an_opening_heart_needs_the_dealers_left() -> None:

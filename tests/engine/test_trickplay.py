@@ -1,4 +1,4 @@
-"""The core by itself, with what no rule set can ask for yet: two packs, boosts, charges, a kitty, a dummy."""
+"""The core by itself: two packs, boosts, charges, a kitty, a dummy, in any mixture."""
 
 from __future__ import annotations
 
@@ -33,14 +33,19 @@ def mask(text: str) -> int:
 def random_rules(rng: random.Random) -> PlayRules:
     """Rules of the trick with everything that the core knows."""
     decks = rng.choice((1, 1, 2))
-    dummy = decks == 1 and rng.random() < 0.2
-    players = 3 if dummy else rng.randint(6, 10) if decks == 2 else rng.randint(3, 6)
+    two_handed = decks == 1 and rng.random() < 0.2
+    declared = decks == 1 and not two_handed and rng.random() < 0.2
+    players = 3 if two_handed else rng.randint(6, 10) if decks == 2 else rng.randint(3, 6)
+    players = 4 if declared else players
     charged = 0 if decks == 2 else sum(bit(f) for f in (51, 36, 22, 8) if rng.random() < 0.3)
     return PlayRules(
         players,
         decks,
         values=card_values(RuleSet(card_values=rng.choice(tuple(CardValues)))),
-        dummy=dummy,
+        two_handed=two_handed,
+        order=rng.choice(((0, 1, 3, 2), (1, 2, 3, 0), (2, 0, 3, 1))) if declared else (),
+        owners=2 if two_handed else 3 if declared else 0,
+        teams=players == 4 and not declared and rng.random() < 0.5,
         bonus=rng.choice((0, bit(22))),
         charged=charged,
         lowest_club_opens=rng.random() < 0.5,
@@ -53,6 +58,8 @@ def random_rules(rng: random.Random) -> PlayRules:
         lenient=rng.random() < 0.5,
         queen_forced=rng.random() < 0.5,
         booster_nines=rng.random() < 0.5,
+        dead_trick_to_leader=rng.random() < 0.3,
+        kitty_to_last_trick=rng.random() < 0.2,
         kitty_to_first_trick=rng.random() < 0.5,
         kitty_swap=rng.random() < 0.5,
         moon_needs_bonus=rng.random() < 0.3,
@@ -63,9 +70,9 @@ def random_deal(rng: random.Random, rules: PlayRules) -> Position:
     """All cards dealt evenly; what is over is the kitty."""
     order = [card.face for card in pack(rules.decks)]
     rng.shuffle(order)
-    each = 16 if rules.dummy else len(order) // rules.players
+    each = 16 if rules.two_handed else len(order) // rules.players
     hands = [order[seat * each : (seat + 1) * each] for seat in range(rules.players)]
-    return Position.deal(rules, hands, order[rules.players * each :], rng.randrange(rules.players))
+    return Position.deal(rules, hands, order[rules.players * each :], rng.randrange(rules.owners))
 
 
 def how_many(now: Position) -> int:

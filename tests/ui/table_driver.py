@@ -8,6 +8,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from strategies import random_choice
 
 from hearts_desktop.engine.actions import CHANCE, Action
 from hearts_desktop.engine.cards import Card
@@ -21,8 +22,8 @@ from hearts_desktop.engine.state import GameState, hand_of
 from hearts_desktop.engine.view import redact_state, redact_step
 from hearts_desktop.ui.table.view import TableView
 
-NAMES = ("You", "Marlow", "Beatrix", "Otis", "Juniper", "Casper")
-FACES = ("fox", "bear", "owl", "frog", "rabbit", "raccoon")
+NAMES = ("You", "Marlow", "Beatrix", "Otis", "Juniper", "Casper", "Ivy", "Hugo", "Nell", "Rufus")
+FACES = ("fox", "bear", "owl", "frog", "rabbit", "raccoon", "cat", "koala", "lion", "stag")
 
 
 def sitting(seats: int, human: int = 0) -> tuple[Player, ...]:
@@ -83,7 +84,7 @@ class Table:
         first = pending(self.state)[0]
         if first == CHANCE:
             return chance_action(self.rules, self.state, self.seed)
-        return self.rng.choice(list(offer(self.rules, self.state, first).actions()))
+        return random_choice(self.rng, offer(self.rules, self.state, first))
 
     def step(self, action: Action | None = None) -> Step:
         """Do something and show it. Nothing is on offer while it is shown."""
@@ -130,7 +131,7 @@ class Table:
 
     @property
     def illegal(self) -> tuple[Card, ...]:
-        return tuple(card for card in self.hand if card not in self.offer().cards)
+        return tuple(card for card in self.now.held if card not in self.offer().cards)
 
     @property
     def played(self) -> int:
@@ -139,9 +140,8 @@ class Table:
     # -- mouse and keys
 
     def spot(self, card: Card) -> QPoint:
-        """A point of a card of the person's hand that no other card covers."""
-        entries = self.scene.laid.piles["hand", self.human]
-        entry = next(e for e in entries if e.card == card)
+        """A point of a card of the person's hand, or of the dummy's, that no other card covers."""
+        entry = next(e for e in self.scene.open_entries() if e.card == card)
         box = entry.item.sceneBoundingRect()
         return QPoint(round(box.left() + 0.14 * box.width()), round(box.center().y()))
 

@@ -19,7 +19,7 @@ from hearts_desktop.engine.state import GameState, HandState, TrickState, hand_o
 from hearts_desktop.engine.view import redact_step
 from hearts_desktop.ui.table import cues
 from hearts_desktop.ui.table.cues import Kind, Until, script
-from hearts_desktop.ui.table.piles import TRICK, faces, hand_pile, won_pile
+from hearts_desktop.ui.table.piles import CARRIED, TRICK, faces, hand_pile, seen, won_pile
 from hearts_desktop.ui.table.sorting import ALTERNATING, hand_order
 
 
@@ -103,7 +103,7 @@ def test_a_trick_is_marked_then_held_then_gathered():
         cues.Winner(2, Card.parse("KC")),
         cues.Note(2, "wins_trick"),
         cues.Pause("trick", Until.TIME),
-        cues.Gather(TRICK, won_pile(2)),
+        cues.Gather((CARRIED, TRICK), won_pile(2)),
     )
 
 
@@ -143,7 +143,7 @@ def test_who_only_watches_is_never_made_to_click():
     assert [type(cue) for cue in beat.cues] == [cues.Exchange]
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize("seats", range(2, 11))
 def test_cues_move_cards_exactly_as_the_state_does(seats):
     """Whoever follows the moves alone has on his table what the state says, at every beat of whole games."""
     rng = random.Random(seats)
@@ -165,22 +165,22 @@ def moved(beat: cues.Beat) -> dict:
             case cues.Deal():
                 for pile, card in cue.order:
                     piles.setdefault(pile, Counter())[card] += 1
-            case cues.Move():
-                move(piles, cue)
-            case cues.Exchange():
-                for one in cue.moves:
-                    move(piles, one)
+            case cues.Move() | cues.Exchange():
+                for one in cue.moves if isinstance(cue, cues.Exchange) else (cue,):
+                    move(piles, one, beat.after)
             case cues.Gather():
-                piles.setdefault(cue.target, Counter()).update(piles.pop(cue.source))
+                for source in cue.sources:
+                    piles.setdefault(cue.target, Counter()).update(piles.pop(source, Counter()))
+            case cues.Show():
+                piles[cue.pile] = Counter(faces(beat.after, 0)[cue.pile])
     return {pile: +cards for pile, cards in piles.items() if +cards}
 
 
-def move(piles: dict, cue: cues.Move) -> None:
+def move(piles: dict, cue: cues.Move, after: GameState) -> None:
     for card in cue.cards:
         source = piles[cue.source]
         source[card if source[card] else HIDDEN] -= 1
-        seen = cue.target.kind != "hand" or cue.target.seat == 0
-        piles.setdefault(cue.target, Counter())[card if seen else HIDDEN] += 1
+        piles.setdefault(cue.target, Counter())[seen(card, cue.target, hand_of(after), 0)] += 1
 
 
 def test_a_hand_is_in_order_of_suit_then_rank():

@@ -20,7 +20,6 @@ from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import BonusCard, Moon, RuleSet
 from hearts_desktop.engine.state import GameState, Result
 from hearts_desktop.ui.dialogs.about import AboutDialog, facts
-from hearts_desktop.ui.dialogs.confirm_panel import ConfirmPanel
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
 from hearts_desktop.ui.dialogs.rules import RulesDialog, how_to_play
 from hearts_desktop.ui.dialogs.score_panel import Scene, ScorePanel, Sheet
@@ -179,11 +178,11 @@ SIZES = [(800, 567), (1280, 756), (2560, 1360), (3840, 2040), (900, 1400)]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("players", [3, 6, 10])
+@pytest.mark.parametrize("players", [2, 3, 6, 10])
 @pytest.mark.parametrize("hands", [0, 3, 30])
 def test_nothing_is_clipped(host, panel, size, players, hands):
     host.resize(*size)
-    game = sheet(min(players, 6), hands=1)
+    game = sheet(min(max(players, 3), 6), hands=1)
     state = _many_hands(game.state, players, hands)
     panel.open(replace(game, state=state, players=people(players)))
     body = panel.body.rect()
@@ -308,21 +307,7 @@ def test_every_theme_is_drawn(panel, name):
     assert picture.pixelColor(panel.body.pos() + QPoint(200, 30)).name().upper() == THEMES[name].panel
 
 
-# -- the question and the message --------------------------------------------------------------------------
-
-
-def test_a_question_is_answered(qtbot, host):
-    panel = ConfirmPanel(THEMES["dark"], host)
-    panel.pace = INSTANT
-    panel.ask("Start a new game?", "It ends here.", "New game", "Keep playing")
-    with qtbot.waitSignal(panel.closed), qtbot.assertNotEmitted(panel.confirmed):
-        QTest.keyClick(panel.primary, Qt.Key.Key_Escape)
-    panel.ask("Start a new game?", "It ends here.", "New game", "Keep playing")
-    with qtbot.waitSignal(panel.closed), qtbot.assertNotEmitted(panel.confirmed):
-        QTest.mouseClick(panel.refuse, Qt.MouseButton.LeftButton)
-    panel.ask("Start a new game?", "It ends here.", "New game", "Keep playing")
-    with qtbot.waitSignals([panel.closed, panel.confirmed]):
-        QTest.keyClick(panel.primary, Qt.Key.Key_Return)
+# -- the message -------------------------------------------------------------------------------------------
 
 
 def test_messages_stay_add_up_and_are_dismissed(host):

@@ -17,17 +17,10 @@ from hearts_desktop.engine.cards import HIDDEN, Card
 from hearts_desktop.ui.table import chrome
 from hearts_desktop.ui.table.card_art import CardArt
 from hearts_desktop.ui.table.card_item import CardItem
-from hearts_desktop.ui.table.chrome import (
-    ArrowItem,
-    ChipItem,
-    PillItem,
-    SlotItem,
-    StatusItem,
-    Surface,
-    TitleItem,
-    ToastItem,
-)
+from hearts_desktop.ui.table.chrome import ArrowItem, SlotItem, Surface
+from hearts_desktop.ui.table.labels import ChipItem, StatusItem, TitleItem, ToastItem
 from hearts_desktop.ui.table.layout import Box, Geometry, Placement
+from hearts_desktop.ui.table.pill_item import PillItem
 from hearts_desktop.ui.table.seat_item import PlateState, SeatItem
 from hearts_desktop.ui.table.speeds import DEAL, INSTANT, PLAY, Pace
 from hearts_desktop.ui.theme import THEMES

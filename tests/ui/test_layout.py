@@ -160,6 +160,87 @@ def test_cards_of_a_trick_show_their_index(seats: int) -> None:
                 assert not any(covers(later, point) for point in points), (seats, i)
 
 
+def check_aside(geometry: Geometry) -> None:
+    """What lies aside, and a dummy's hand, touch nothing else."""
+    area = Box(0, 0, geometry.width, geometry.height).grown(0.01)
+    n, seats = full_hand(geometry.seats), range(geometry.places)
+    kitty, carried = geometry.aside("kitty", 6), geometry.aside("carried", 3 * geometry.seats)
+    tags = [geometry.aside_tag("kitty"), geometry.aside_tag("carried")]
+    plates = [geometry.plate(place) for place in seats]
+    trick = [geometry.trick_slot(place, 0, again) for place in seats for again in range(1 + geometry.boosted)]
+    lifted = geometry.hand(n, frozenset(range(n)), LIFT_PASS)
+    middle = (geometry.status(), geometry.pill())
+    assert not any(a.box().overlaps(b.box()) for a in kitty for b in carried)
+    assert not tags[0].overlaps(tags[1])
+    for box in (*(card.box() for card in (*kitty, *carried)), *tags):
+        assert area.contains(box)
+        assert not any(box.overlaps(other) for other in (*plates, *middle))
+        assert not any(touches(card, box) for card in (*trick, *lifted))
+    for place in range(geometry.seats):
+        if place != geometry.viewer:
+            fan = geometry.fan(place, n, frozenset({n - 1, n - 2}))
+            assert all(area.contains(card.box()) for card in fan)
+            assert not any(touches(card, box) for card in fan for box in (*tags, *(k.box() for k in kitty)))
+    for kind, number in (("peek", 6), ("pool", 30)):
+        assert all(area.contains(card.box()) for card in geometry.aside(kind, number))
+
+
+def check_dummy(geometry: Geometry, n: int) -> None:
+    """The open hand shows every index and touches nothing else."""
+    area = Box(0, 0, geometry.width, geometry.height)
+    row = geometry.dummy_hand(n, (100.0,) * n)
+    plates = [geometry.plate(place) for place in range(geometry.places)]
+    chips = (geometry.chip_left(), geometry.chip_right())
+    trick = [geometry.trick_slot(place, 0) for place in range(geometry.places)]
+    for card in row:
+        box = card.box()
+        assert area.contains(box)
+        assert not any(box.overlaps(other) for other in (*plates, *chips, *(one.box() for one in trick)))
+    for card, neighbour in pairwise(geometry.dummy_hand(n)):
+        assert neighbour.x - card.x >= 0.26 * card.width
+    for place in range(1, geometry.seats):
+        assert not any(touches(card, one.box()) for card in geometry.fan(place, 16) for one in row)
+    assert not any(touches(card, plate.grown(2 * geometry.unit)) for card in trick for plate in plates)
+
+
+@pytest.mark.parametrize("boosted", [False, True])
+@pytest.mark.parametrize("seats", range(2, 11))
+@pytest.mark.parametrize("size", SIZES)
+def test_what_lies_aside_touches_nothing(size: str, seats: int, boosted: bool) -> None:
+    check_aside(Geometry(*SIZES[size], seats, 0, boosted=boosted))
+
+
+@pytest.mark.parametrize(("seats", "n"), [(2, 16), (3, 13)])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_dummy_lies_open_and_touches_nothing(size: str, seats: int, n: int) -> None:
+    for viewer in range(seats):
+        geometry = Geometry(*SIZES[size], seats, viewer, dummy=True)
+        check_dummy(geometry, n)
+        check_aside(geometry)
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.floats(400, 4000), st.floats(380, 2400), st.integers(2, 10), st.booleans())
+def test_what_lies_aside_touches_nothing_at_any_size(
+    width: float, height: float, seats: int, boosted: bool
+) -> None:
+    check_aside(Geometry(width, height, seats, boosted=boosted))
+    if seats < 4:
+        check_dummy(Geometry(width, height, seats, dummy=True), 16 if seats == 2 else 13)
+
+
+@pytest.mark.parametrize("seats", range(3, 11))
+def test_cards_of_a_boosted_trick_show_their_index(seats: int) -> None:
+    geometry = Geometry(1280, 756, seats, boosted=True)
+    for leader in range(seats):
+        order = [(leader + i) % seats for i in range(2 * seats)]
+        cards = [geometry.trick_slot(seat, i, i // seats) for i, seat in enumerate(order)]
+        for i, card in enumerate(cards):
+            points = index_points(card)
+            hidden = [(i, j) for j in range(i + 1, len(cards)) for p in points if covers(cards[j], p)]
+            assert not hidden, (seats, hidden)
+
+
 def close(actual: Placement, x: float, y: float, rotation: float, height: float) -> bool:
     """True if a card lies where the drawing has it."""
     expected = (x, y - TOP, rotation, height)
@@ -262,8 +343,8 @@ def test_arrows_between_any_two_seats() -> None:
 
 def test_a_second_card_of_a_seat_lies_beside_its_first() -> None:
     geometry = Geometry(1280, 756, 4)
-    first, second = geometry.trick_slot(2, 1, 4), geometry.trick_slot(2, 5, 4)
-    assert (second.x - first.x, second.y - first.y) == (16, 12)
+    first, second = geometry.trick_slot(2, 1), geometry.trick_slot(2, 5, 1)
+    assert (second.x - first.x, second.y - first.y) == (18, 10)
     assert second.z > first.z
 
 

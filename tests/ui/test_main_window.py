@@ -8,16 +8,17 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenuBar, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QMenuBar, QToolButton
 
 from hearts_desktop.ai.random_agent import RandomAgent
 from hearts_desktop.ai.roster import OPPONENTS
 from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.journal import HUMAN
-from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.engine.ruleset import RuleSet, TurnTimeLimit
 from hearts_desktop.storage.settings import FlightSpeed, Settings, Theme, TrickHold
 from hearts_desktop.ui.commands import COMMANDS, MENUS
+from hearts_desktop.ui.dialogs.new_game import NewGameDialog
 from hearts_desktop.ui.dialogs.preferences import PreferencesDialog
 from hearts_desktop.ui.dialogs.rules import RulesDialog
 from hearts_desktop.ui.dialogs.score_panel import Scene
@@ -200,12 +201,37 @@ def test_who_is_invited(make):
     assert player.controller.journal.seed == 11
 
 
-def test_a_game_just_begun_is_replaced_without_a_question(player):
+def test_a_new_game_is_dealt_from_the_dialog(player):
+    player.until_asked()
+    before = player.controller.journal
+    player.press("Ctrl+N")
+    dialog = player.window._dialog
+    assert isinstance(dialog, NewGameDialog)
+    dialog.rules_page.preset.setCurrentIndex(dialog.rules_page.preset.findData("cancellation"))
+    dialog.rules_page.rows["players"].editor.field.setValue(10)
+    QTest.mouseClick(dialog.deal, Qt.MouseButton.LeftButton)
+    assert player.window._dialog is None
+    assert player.controller.journal is not before
+    assert len(player.controller.journal.players) == 10
+    assert player.controller.rules.ruleset.decks == 2
+    assert player.window.settings.rules == player.controller.rules.ruleset
+    assert player.saved[-1].rules == player.controller.rules.ruleset
+    player.until_asked()
+
+
+def test_rules_that_cannot_be_played_are_not_dealt(player):
     player.until_asked()
     before = player.controller.journal
     player.window.commands["new"].trigger()
-    assert not player.stage.confirm_panel.is_open
-    assert player.controller.journal is not before
+    dialog = player.window._dialog
+    dialog.rules_page.rows["players"].editor.field.setValue(7)
+    assert not dialog.deal.isEnabled()
+    assert "two packs" in dialog.rules_page.problem.text()
+    dialog.accept()
+    assert dialog.isVisible()
+    dialog.reject()
+    assert player.controller.journal == before
+    assert player.window.settings.rules == RuleSet()
 
 
 def test_a_game_under_way_is_not_lost_by_a_slip(player):
@@ -213,22 +239,50 @@ def test_a_game_under_way_is_not_lost_by_a_slip(player):
     player.until_asked()
     before = player.controller.journal
     player.window.commands["new"].trigger()
-    assert player.stage.confirm_panel.is_open
-    QTest.keyClick(player.stage.confirm_panel, Qt.Key.Key_Escape)
+    dialog = player.window._dialog
+    assert any("ends when you deal" in label.text() for label in dialog.findChildren(QLabel))
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert player.controller.journal == before
     player.window.commands["new"].trigger()
-    QTest.mouseClick(player.stage.confirm_panel.primary, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(player.window._dialog.deal, Qt.MouseButton.LeftButton)
     player.until_asked()
     assert player.controller.can_undo is False
 
 
-def test_the_score_sheet_comes_back_after_the_question(player):
+def test_the_score_sheet_is_there_after_the_question(player):
     player.play_a_hand()
     player.window.commands["new"].trigger()
-    assert not player.stage.score_panel.is_open
-    QTest.keyClick(player.stage.confirm_panel, Qt.Key.Key_Escape)
+    player.window._dialog.reject()
     assert player.stage.score_panel.is_open
     assert player.stage.score_panel.scene is Scene.HAND
+
+
+# -- time for a decision -----------------------------------------------------------------------------------
+
+
+def test_the_time_left_is_told_and_stands_still_under_a_dialog(make):
+    player = make(replace(AT_ONCE, rules=RuleSet(turn_time_limit=TurnTimeLimit.SIXTY)))
+    player.until_asked()
+    assert player.window.toolbar.place == "Hand 1 · Passing · 60 s left"
+    clock = player.controller._clock
+    assert clock.runs
+    for command in ("preferences", "new", "scores"):
+        player.window.commands[command].trigger()
+        assert not clock.runs
+        if command == "scores":
+            player.stage.score_panel.dismiss()
+        else:
+            player.window._dialog.reject()
+        assert clock.runs
+    player.play()
+    assert not clock.runs
+    assert "s left" not in player.window.toolbar.place
+
+
+def test_no_time_is_told_where_there_is_no_limit(player):
+    player.until_asked()
+    assert not player.controller._clock.runs
+    assert player.window.toolbar.place == "Hand 1 · Passing"
 
 
 # -- the score sheet ---------------------------------------------------------------------------------------
@@ -285,7 +339,7 @@ def test_the_end_of_a_game_and_another(make):
 # -- while something is open the game waits ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("command", ["preferences", "rules", "about", "scores"])
+@pytest.mark.parametrize("command", ["new", "preferences", "rules", "about", "scores"])
 def test_the_game_waits(player, command):
     player.play()
     player.window.commands[command].trigger()
@@ -451,15 +505,15 @@ def test_the_desktop_knows_the_window(player):
 
 
 @pytest.mark.parametrize(
-    "moment", ["at once", "passing", "playing", "scores", "look", "confirm", "preferences"]
+    "moment", ["at once", "passing", "playing", "scores", "look", "new game", "preferences"]
 )
 def test_closing_is_safe_at_every_moment(make, moment):
     player = make()
     if moment == "passing":
         player.until_asked()
-    elif moment in ("playing", "look", "confirm", "preferences"):
+    elif moment in ("playing", "look", "new game", "preferences"):
         player.play()
-        command = {"look": "scores", "confirm": "new", "preferences": "preferences"}.get(moment)
+        command = {"look": "scores", "new game": "new", "preferences": "preferences"}.get(moment)
         if command:
             player.window.commands[command].trigger()
     elif moment == "scores":

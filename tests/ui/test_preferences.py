@@ -14,19 +14,35 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSl
 from hearts_desktop.engine.cards import parse_cards
 from hearts_desktop.engine.options import CATALOGUE, problems, value_of
 from hearts_desktop.engine.presets import PRESETS
-from hearts_desktop.engine.ruleset import CardValues, Moon, OpeningLead, PassCycle, RuleSet
+from hearts_desktop.engine.ruleset import CardPoints, CardValues, Moon, OpeningLead, PassCycle, RuleSet
 from hearts_desktop.storage.settings import ROWS, FlightSpeed, Settings, Theme
 from hearts_desktop.ui.dialogs.editors import Editor
 from hearts_desktop.ui.dialogs.preferences import PreferencesDialog
 from hearts_desktop.ui.resources import avatar_names
 
 SHOWN = {name: row for name, row in ROWS.items() if row.shown and row.kind is not RuleSet}
+KITTY = RuleSet(four_player_kitty=True)
 WHERE_ALL_APPLY = {
     "removed_cards": RuleSet(players=3),
     "opening_lead_hearts": RuleSet(opening_lead=OpeningLead.LEFT_OF_DEALER),
     "qh_value": RuleSet(card_values=CardValues.DIRTY_NASTY),
+    "odd_cards": RuleSet(players=5),
+    "kitty_award": KITTY,
+    "kitty_use": KITTY,
+    "kitty_peek": KITTY,
+    "kitty_deal_position": KITTY,
+    "mix_includes_kitty": replace(KITTY, dealer_call=True),
+    "charge_limit": RuleSet(charging=True),
+    "charge_order": RuleSet(charging=True),
+    "dead_last_trick": PRESETS["cancellation"].ruleset,
+    "own_values": RuleSet(card_values=CardValues.OWN),
+    "hand_floor": PRESETS["omnibus"].ruleset,
     "moon_needs_bonus": PRESETS["omnibus"].ruleset,
+    "moon_spares_partner": PRESETS["partnership_b"].ruleset,
+    "dummy_points": PRESETS["dummy_hearts"].ruleset,
 }
+NEVER_APPLY = ("vacate_seat", "cpu_takeover", "seat_resume")
+"""Options about people who come and go, which nobody does in a game against the computer."""
 
 
 @pytest.fixture
@@ -52,13 +68,19 @@ def choose(editor: Editor, value: object) -> None:
         field.setValue(value)
     elif isinstance(field, QLineEdit):
         field.clear()
-        QTest.keyClicks(field, value if isinstance(value, str) else " ".join(map(str, value)))
+        QTest.keyClicks(field, value if isinstance(value, str) else _typed(value))
         if not value:
             QTest.keyClicks(field, "x")
             QTest.keyClick(field, Qt.Key.Key_Backspace)
     else:
         button = next(one for one in editor._group.buttons() if one.objectName() == value)
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def _typed(value: tuple) -> str:
+    if isinstance(value, CardPoints):
+        return " ".join(f"{card}={points}" for card, points in value)
+    return " ".join(map(str, value))
 
 
 def values_of(row) -> tuple[object, ...]:
@@ -68,35 +90,42 @@ def values_of(row) -> tuple[object, ...]:
         return (row.minimum, row.maximum, row.default)
     if row.kind is tuple:
         return (parse_cards("2C"), ())
+    if row.kind is CardPoints:
+        return (CardPoints.of({parse_cards("QS")[0]: 13, parse_cards("JD")[0]: -10}), CardPoints())
     return avatar_names() if row.name == "avatar" else ("Anna", "You", "Anna-Lee O'Neill")
 
 
 # -- rules -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", CATALOGUE)
-def test_every_option_can_be_set_to_every_value(dialog, name):
+GROUPS = tuple(dict.fromkeys(option.group for option in CATALOGUE.values()))
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_option_can_be_set_to_every_value(dialog, group):
     page = dialog.rules_page
-    page.set_ruleset(WHERE_ALL_APPLY.get(name, RuleSet()))
-    editor = page.rows[name].editor
-    assert editor.isEnabled()
-    for value in values_of(CATALOGUE[name]):
-        choose(editor, value)
-        assert value_of(page.ruleset, name) == value
-        assert type(value_of(page.ruleset, name)) is type(value)
-        assert editor.value() == value
-        assert dialog.ok.isEnabled() == (not problems(page.ruleset))
+    for name, option in CATALOGUE.items():
+        if option.group != group or name in NEVER_APPLY:
+            continue
+        page.set_ruleset(WHERE_ALL_APPLY.get(name, RuleSet()))
+        editor = page.rows[name].editor
+        assert editor.isEnabled(), name
+        for value in values_of(option):
+            choose(editor, value)
+            assert value_of(page.ruleset, name) == value, name
+            assert type(value_of(page.ruleset, name)) is type(value), name
+            assert editor.value() == value, name
+            assert dialog.ok.isEnabled() == (not problems(page.ruleset)), name
 
 
-@pytest.mark.parametrize("name", CATALOGUE)
-def test_an_option_that_does_not_apply_is_grey_and_says_why(dialog, name):
-    option = CATALOGUE[name]
+def test_an_option_that_does_not_apply_is_grey_and_says_why(dialog):
     page = dialog.rules_page
     page.set_ruleset(RuleSet(passing=False, moon=Moon.OFF, first_trick_points="allowed", hearts_break="none"))
-    row = page.rows[name]
-    applies = option.applies(page.ruleset)
-    assert row.editor.isEnabled() == applies
-    assert row.help.text() == (option.help if applies else f"Needs {option.needs}.")
+    for name, option in CATALOGUE.items():
+        row = page.rows[name]
+        applies = option.applies(page.ruleset)
+        assert row.editor.isEnabled() == applies, name
+        assert row.help.text() == (option.help if applies else f"Needs {option.needs}."), name
 
 
 def test_rules_that_cannot_be_played_are_refused_in_words(dialog):
@@ -139,6 +168,49 @@ def test_presets(dialog, name):
     assert page.preset.currentData() == name
     choose(page.rows["target"].editor, 77)
     assert page.preset.currentText() == "Your own rules"
+
+
+def test_own_card_values_begin_with_those_of_another_game(dialog):
+    page = dialog.rules_page
+    page.set_ruleset(RuleSet(card_values=CardValues.OWN))
+    editor = page.rows["own_values"].editor
+    editor.start_from(CardValues.BLACK_MARIA_43)
+    assert editor.field.text().startswith("QS=13 KS=10 AS=7 2H=1")
+    assert len(page.ruleset.own_values) == 16
+    assert dialog.ok.isEnabled()
+    editor.field.clear()
+    QTest.keyClicks(editor.field, "qs=13 jd")
+    assert not dialog.ok.isEnabled()
+    assert page.rows["own_values"].problem.text().startswith("Your own card values: points are written")
+
+
+def test_options_can_be_found_by_what_is_said_about_them(dialog):
+    page = dialog.rules_page
+    QTest.keyClicks(page.filter, "kitty peek")
+    shown = [name for name, row in page.rows.items() if row.isVisible()]
+    assert shown == ["kitty_peek"]
+    headings = [group for group, heading in page._headings.items() if heading.isVisible()]
+    assert headings == [CATALOGUE["kitty_peek"].group]
+    page.filter.setText("no such thing")
+    assert not any(row.isVisible() for row in page.rows.values())
+    assert page._none_found.isVisible()
+    page.filter.clear()
+    assert all(row.isVisible() for row in page.rows.values())
+    assert not page._none_found.isVisible()
+
+
+def test_one_gets_from_any_preset_to_any_other_through_what_cannot_be_played(dialog):
+    """Changing one thing after the other may pass through impossible rules; they are told and kept."""
+    page = dialog.rules_page
+    for name, preset in PRESETS.items():
+        choose(page.rows["players"].editor, 2 if name != "hearts_for_two" else 9)
+        if page.model.problems:
+            assert not dialog.ok.isEnabled()
+            assert page.problem.isVisible()
+        page.preset.setCurrentIndex(page.preset.findData(name))
+        assert page.ruleset == preset.ruleset
+        assert dialog.ok.isEnabled()
+        assert not page.problem.isVisible()
 
 
 def test_the_summary_says_what_is_different(dialog):

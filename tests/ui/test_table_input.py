@@ -45,6 +45,8 @@ def to_play(table: Table, *, following: bool = True):
         if state.hand is None or state.hand.phase is not Phase.PLAY or state.hand.trick.by != 0:
             return False
         table.state = state
+        if len(table.hand) == len(state.hand.hands[0]) == 13:  # cards that came in the pass are still raised
+            return False
         return bool(table.illegal) and len(table.offer().cards) > 1 and bool(table.played) == following
 
     table.run_until(there, 2000)
@@ -228,14 +230,14 @@ def test_cards_are_chosen_and_put_back_and_passed_by_mouse(table):
     a, b, c, d = offer.cards[0], offer.cards[4], offer.cards[8], offer.cards[12]
     table.click(a)
     table.click(b)
-    assert table.now.chosen == {a, b}
+    assert set(table.now.chosen) == {a, b}
     QTest.mouseMove(table.view.viewport(), QPoint(5, 5))
     assert {card for card, lift in lifts(table).items() if lift == LIFT_PASS} == {a, b}
     assert {e.card for e in table.scene.laid if e.item.ringed} == {a, b}
     table.click(a)
     table.click(c)
     table.click(d)
-    assert table.now.chosen == {b, c, d}
+    assert set(table.now.chosen) == {b, c, d}
     table.click_pill()
     assert table.actions == [Pass(0, tuple(sorted((b, c, d))))]
 
@@ -244,7 +246,7 @@ def test_no_more_than_the_needed_number_can_be_chosen(table):
     offer = table.run_to_choice(Phase.PASS)
     for card in offer.cards[:4]:
         table.click(card)
-    assert table.now.chosen == set(offer.cards[:3])
+    assert table.now.chosen == offer.cards[:3]
     assert table.toast.startswith("You have already chosen three cards.")
 
 
@@ -261,7 +263,7 @@ def test_too_few_cards_cannot_be_passed(table):
 def test_a_double_click_chooses_once(table):
     offer = table.run_to_choice(Phase.PASS)
     table.click(offer.cards[3], more=1)
-    assert table.now.chosen == {offer.cards[3]}
+    assert table.now.chosen == (offer.cards[3],)
 
 
 def test_the_button_hammered_passes_once(table):
@@ -280,10 +282,10 @@ def test_cards_are_chosen_and_passed_by_keys(table):
     right, space = Qt.Key.Key_Right, Qt.Key.Key_Space
     table.key(right, space, right, right, space, right, space, Qt.Key.Key_Left, Qt.Key.Key_Left)
     chosen = {table.hand[0], table.hand[2], table.hand[3]}
-    assert table.now.chosen == chosen
+    assert set(table.now.chosen) == chosen
     assert table.now.focus == table.hand[1]
     table.key(Qt.Key.Key_Home, space)
-    assert table.now.chosen == chosen - {table.hand[0]}
+    assert set(table.now.chosen) == chosen - {table.hand[0]}
     table.key(Qt.Key.Key_End, space, Qt.Key.Key_Return)
     assert table.actions == [Pass(0, tuple(sorted(chosen - {table.hand[0]} | {table.hand[-1]})))]
     assert offer.size == 3
@@ -300,7 +302,7 @@ def test_a_choice_in_the_making_survives_the_others_becoming_ready(table):
     done = step(table.rules, table.state, choice)
     table.state = done.after
     table.view.play(redact_step(done, 0))
-    assert table.now.chosen == {table.hand[2]}
+    assert table.now.chosen == (table.hand[2],)
     assert table.now.offer is not None
     assert table.scene.seats[2].state.note == "ready"
 
@@ -383,7 +385,7 @@ def test_ten_can_be_typed_in_two_ways(qtbot, keys):
         if ten in offer.cards:
             break
     table.key(*keys)
-    assert table.now.chosen == {ten}
+    assert table.now.chosen == (ten,)
 
 
 def test_a_lone_suit_is_left_to_the_shortcuts_of_the_window(table):

@@ -10,7 +10,7 @@ from hearts_desktop.engine.game import OfferMoon, OfferPass, OfferPlay
 from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import BonusCard, Moon, RuleSet
-from hearts_desktop.engine.state import GameState, HandState, Result, Trick, TrickState
+from hearts_desktop.engine.state import GameState, HandState, Prelude, Result, Trick, TrickState
 from hearts_desktop.ui.table.signs import count_of, points_text, signs
 from hearts_desktop.ui.table.situation import Look, Situation, looks
 
@@ -38,13 +38,13 @@ def situation(
         fields.pop("step", PassStep.LEFT),
         phase,
         hands=(parse_cards(hand), *(parse_cards("3C"),) * 3),
-        chosen=fields.pop("chosen_by", ()),
+        prelude=Prelude(chosen=fields.pop("chosen_by", ())),
         trick=trick,
         tricks=(Trick(((0, parse_cards("KS")[0]),), 0),) * tricks,
         taken=fields.pop("taken", ((),) * 4),
         shooter=fields.pop("shooter", -1),
     )
-    offer = fields.pop("offer", OfferPlay(0, parse_cards(legal)) if legal is not None else None)
+    offer = fields.pop("offer", OfferPlay(0, parse_cards(legal), 0) if legal is not None else None)
     game = GameState(4, totals, 0, state, result=fields.pop("result", None))
     return Situation(game, compile_rules(rules or RuleSet()), PLAYERS, offer=offer, **fields)
 
@@ -106,7 +106,7 @@ def test_who_wins_the_game_is_marked():
 def passing(**fields) -> Situation:
     cards = parse_cards("2C 9C 4D QS 6H")
     chosen_by = fields.pop("chosen_by", (None, None, parse_cards("2C 3C 4C"), None))
-    offer = fields.pop("offer", OfferPass(0, 3, cards, 1))
+    offer = fields.pop("offer", OfferPass(0, 3, cards, ((1, 3),)))
     return situation(phase=Phase.PASS, chosen_by=chosen_by, offer=offer, **fields)
 
 
@@ -116,7 +116,7 @@ def test_the_pass_says_how_many_cards_go_where():
     assert [(pill.text, pill.icon, pill.enabled) for pill in said.pills] == [
         ("Pass 3 cards left", "left", False)
     ]
-    assert said.arrow == (0, 1)
+    assert said.arrows == ((0, 1),)
     assert said.passing == ("Pass left", "left")
     assert [plate.note for plate in said.plates] == ["", "choosing…", "ready", "choosing…"]
     assert [plate.points for plate in said.plates] == [None] * 4
@@ -124,9 +124,9 @@ def test_the_pass_says_how_many_cards_go_where():
 
 
 def test_the_pass_counts_down():
-    two = signs(passing(chosen=frozenset(parse_cards("2C"))))
+    two = signs(passing(chosen=parse_cards("2C")))
     assert two.title[1] == "Choose two more; click a raised card to keep it"
-    done = signs(passing(chosen=frozenset(parse_cards("2C 9C QS"))))
+    done = signs(passing(chosen=parse_cards("2C 9C QS")))
     assert done.pills[0].enabled
 
 
@@ -135,7 +135,7 @@ def test_having_passed_one_waits_and_the_cards_stay_raised():
     now = passing(offer=None, chosen_by=(own, None, None, None))
     said = signs(now)
     assert said.title[0] == "Waiting for the others"
-    assert said.arrow == (0, 1)
+    assert said.arrows == ((0, 1),)
     assert said.pills == ()
     assert {card for card, look in looks(now).items() if look.ringed and look.lift} == set(own)
 
@@ -145,7 +145,7 @@ def test_having_passed_one_waits_and_the_cards_stay_raised():
     [
         (PassStep.LEFT, Phase.PLAY, ("Passed left", "left")),
         (PassStep.ACROSS, Phase.PASS, ("Pass across", "across")),
-        (PassStep.SECOND_RIGHT, Phase.PLAY, ("Passed second right", "right")),
+        (PassStep.RIGHT, Phase.PLAY, ("Passed right", "right")),
         (PassStep.HOLD, Phase.PLAY, ("No passing", "hold")),
     ],
 )

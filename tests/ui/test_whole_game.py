@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 
 import pytest
 from hands_on import HandsOn, open_window
@@ -12,7 +13,8 @@ from stages import QUICK, STAGES, stage
 from wild import WATCHED, Wild
 
 from hearts_desktop.engine.actions import actor
-from hearts_desktop.engine.ruleset import BonusCard, Moon, RuleSet
+from hearts_desktop.engine.presets import PRESETS
+from hearts_desktop.engine.ruleset import BonusCard, KittyUse, Moon, RuleSet, TurnTimeLimit
 from hearts_desktop.storage.autosave import Autosave
 
 WILD_INPUTS = int(os.environ.get("HEARTS_WILD", "800"))
@@ -173,6 +175,42 @@ def test_wild_input_does_no_harm(qtbot, tmp_path, seed, record_property):
             # Before the first choice nothing can be taken back, and nothing brought back after the game.
             assert phases >= {"pass", "play", "moon", "score"}, f"{what} only in {sorted(met[what])}"
             assert "play moves" in met[what], f"{what} only in {sorted(met[what])}"
+
+
+WILD_GAMES = {
+    "turbo": replace(PRESETS["turbo_booster"].ruleset, optional_pass=True),
+    "kitty": RuleSet(
+        four_player_kitty=True,
+        kitty_use=KittyUse.HAND_SWAP,
+        dealer_call=True,
+        mix_includes_kitty=True,
+        turn_time_limit=TurnTimeLimit.THIRTY,
+    ),
+    "dummy": PRESETS["dummy_hearts"].ruleset,
+    "two packs": replace(PRESETS["cancellation"].ruleset, players=9),
+}
+
+
+@pytest.mark.parametrize("name", WILD_GAMES)
+def test_wild_input_does_no_harm_in_any_form_of_the_game(qtbot, tmp_path, name):
+    parts = open_window(tmp_path, WILD_GAMES[name])
+    troubles: list[str] = []
+    parts.controller.trouble.connect(troubles.append)
+    wild = Wild(HandsOn(parts), 3)
+    try:
+        for number in range(WILD_INPUTS // 5):
+            wild.act()
+            if number % 50 == 0:
+                _consistent(parts)
+        wild.calm_down()
+        _consistent(parts)
+    finally:
+        parts.window.close()
+        parts.close()
+    assert troubles == []
+    loaded = Autosave(tmp_path / "current-game.hearts", tmp_path / "backups").load()
+    assert loaded.message == ""
+    assert loaded.journal == parts.controller.journal
 
 
 def _consistent(parts) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearts_desktop.engine.actions import ChooseMoon
-from hearts_desktop.engine.events import MoonChosen, MoonShot
+from hearts_desktop.engine.events import KittyShown, MoonChosen, MoonShot
 from hearts_desktop.engine.offers import OfferMoon
 from hearts_desktop.engine.parts.position import position
 from hearts_desktop.engine.parts.scoring import settle_moon
@@ -15,14 +15,17 @@ CHOICES = (Moon.OTHERS_PLUS, Moon.SELF_MINUS)
 
 
 def begin(story: Story) -> None:
-    """Look at the piles; settle the moon unless its shooter has a choice."""
-    if story.rules.ruleset.moon is Moon.OFF:
+    """Turn up what lies face down, look at the piles; settle the moon unless its shooter has a choice."""
+    if story.hand.buried:
+        story.tell(KittyShown(story.hand.kitty_taker, story.hand.buried))
+    if story.rules.moon is Moon.OFF:
         return
     shooter = position(story.rules, story.hand).shooter()
     if shooter == NOBODY:
         return
-    every_trick = all(trick.taker == shooter for trick in story.hand.tricks)
-    story.tell(MoonShot(shooter, every_trick and story.rules.ruleset.sun is Sun.DOUBLE))
+    unit = story.rules.unit(shooter)
+    counts = story.rules.ruleset.sun is not Sun.OFF and story.rules.moon is not Moon.WINS_GAME
+    story.tell(MoonShot(shooter, counts and all(trick.taker in unit for trick in story.hand.tricks)))
     settled = settle_moon(story.rules, story.hand, story.state.totals, story.state.tie_break)
     if settled is not None:
         story.tell(MoonChosen(shooter, settled))

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from hearts_desktop.engine.actions import Play
-from hearts_desktop.engine.cards import Card, Suit
-from hearts_desktop.engine.events import CardPlayed, HeartsBroken, TrickTaken, TurnBegan
-from hearts_desktop.engine.offers import OfferPlay
+from hearts_desktop.engine.actions import Discard, Play
+from hearts_desktop.engine.cards import Card, Cards, Suit
+from hearts_desktop.engine.events import (
+    CardPlayed,
+    CardsDiscarded,
+    DummyShown,
+    HeartsBroken,
+    KittyTaken,
+    TrickCancelled,
+    TrickTaken,
+    TurnBegan,
+)
+from hearts_desktop.engine.offers import OfferDiscard, OfferPlay
 from hearts_desktop.engine.parts.position import position
-from hearts_desktop.engine.rules import Rules
-from hearts_desktop.engine.state import HandState
+from hearts_desktop.engine.rules import Rules, taker_may_look
+from hearts_desktop.engine.state import NOBODY, HandState
 from hearts_desktop.engine.story import IllegalAction, Refusal, Story
 from hearts_desktop.engine.trickplay import Position, Reason
 
@@ -30,32 +39,86 @@ def begin(story: Story) -> None:
     _give_turn(story, position(story.rules, story.hand))
 
 
-def offer(rules: Rules, hand: HandState, seat: int) -> OfferPlay:
-    """The legal cards of the hand whose turn it is."""
+def offer(rules: Rules, hand: HandState, seat: int) -> OfferPlay | OfferDiscard:
+    """The legal cards of the hand whose turn it is, or any cards for the kitty taken in hand."""
+    place = hand.trick.turn
+    if hand.owed:
+        return OfferDiscard(seat, hand.owed, hand.hands[place])
     faces = set(position(rules, hand).legal())
-    return OfferPlay(seat, tuple(card for card in hand.hands[hand.trick.turn] if card.face in faces))
+    return OfferPlay(seat, tuple(card for card in hand.hands[place] if card.face in faces), place)
 
 
 def decide(story: Story, action: Play) -> None:
     """Play a card; the last card of a trick also decides who takes it."""
+    if story.hand.owed:
+        raise IllegalAction(Refusal.NOT_NOW, "First lay down as many cards as the kitty had.")
     now = position(story.rules, story.hand)
     held = action.card in story.hand.hands[now.turn]
     reason = now.why_illegal(action.card.face) if held else Reason.NOT_HELD
     if reason is not Reason.LEGAL:
         raise IllegalAction(REFUSALS[reason], _sentence(reason, action.card, now))
-    seat, was_broken, tricks = now.turn, now.broken, now.tricks_done
+    place, was_broken, tricks = now.turn, now.broken, now.tricks_done
     now.advance(action.card.face)
-    story.tell(CardPlayed(seat, action.card))
+    story.tell(CardPlayed(place, action.card))
     if now.broken and not was_broken:
-        story.tell(HeartsBroken(seat))
+        story.tell(HeartsBroken(place))
+    _show_dummy(story)
     if now.tricks_done > tricks:
-        story.tell(TrickTaken(now.taker, tuple(card for _, card in story.hand.trick.plays)))
+        _end_trick(story, now)
     if not now.over:
         _give_turn(story, now)
 
 
+def _show_dummy(story: Story) -> None:
+    """The dummy's hand is turned up after the opening card (rules 6.2)."""
+    dummy = story.rules.players
+    if story.rules.has_dummy and dummy not in story.hand.open:
+        story.tell(DummyShown(dummy, story.hand.hands[dummy]))
+
+
+def _end_trick(story: Story, now: Position) -> None:
+    cards = story.hand.trick.carried + tuple(card for _, card in story.hand.trick.plays)
+    cancelled = now.taker == NOBODY or now.winner_cancelled
+    if cancelled:
+        story.tell(TrickCancelled(now.leader))
+    if now.taker != NOBODY:
+        story.tell(TrickTaken(now.taker, cards))
+        if story.hand.kitty and now.kitty_owner != NOBODY:
+            _award_kitty(story, now)
+
+
+def _award_kitty(story: Story, now: Position) -> None:
+    rules, seat = story.rules, now.kitty_owner
+    to_hand = now.swaps_owed > 0
+    peeks = taker_may_look(rules.ruleset)
+    seen_by = rules.decider(story.hand, seat, now.leader) if peeks else NOBODY
+    story.tell(KittyTaken(seat, story.hand.kitty, to_hand, seen_by))
+
+
+def decide_discard(story: Story, action: Discard) -> None:
+    """The taker of the kitty lays as many cards face down (rules 3.1, kitty_use)."""
+    hand = story.hand
+    if not hand.owed:
+        raise IllegalAction(Refusal.NOT_NOW, "There is no kitty to lay cards down for.")
+    _check_discard(hand.owed, hand.hands[hand.trick.turn], action.cards)
+    story.tell(CardsDiscarded(hand.trick.turn, tuple(sorted(action.cards)), action.seat))
+    now = position(story.rules, story.hand)
+    if not now.over:
+        _give_turn(story, now)
+
+
+def _check_discard(owed: int, hand: Cards, cards: Cards) -> None:
+    if len(cards) != owed:
+        raise IllegalAction(Refusal.WRONG_COUNT, f"Lay down exactly {owed} cards, as many as the kitty had.")
+    if len(set(cards)) != owed:
+        raise IllegalAction(Refusal.SAME_CARD_TWICE, "The same card cannot be laid down twice.")
+    for card in cards:
+        if card not in hand:
+            raise IllegalAction(Refusal.NOT_HELD, f"You do not hold the {card.words}.")
+
+
 def _give_turn(story: Story, now: Position) -> None:
-    story.tell(TurnBegan(now.turn, now.turn))
+    story.tell(TurnBegan(now.turn, story.rules.decider(story.hand, now.turn, now.leader)))
 
 
 def _sentence(reason: Reason, card: Card, now: Position) -> str:

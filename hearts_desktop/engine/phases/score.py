@@ -14,10 +14,10 @@ def begin(story: Story) -> None:
     story.tell(HandScored(*scored))
     state, hand = story.state, story.hand
     if hand.moon_choice is Moon.WINS_GAME:
-        story.tell(GameEnded(*won_by_moon(hand.shooter, state.totals)))
+        story.tell(GameEnded(*won_by_moon(story.rules, hand.shooter, state.totals)))
         return
-    result = end_of_game(story.rules, state.totals, state.tie_break)
+    result = end_of_game(story.rules, state.totals, state.tie_break, hand.number)
     if result is not None:
         story.tell(GameEnded(*result))
-    elif not state.tie_break and tied_at_end(story.rules, state.totals):
+    elif not state.tie_break and tied_at_end(story.rules, state.totals, hand.number):
         story.tell(TieBreakBegan())

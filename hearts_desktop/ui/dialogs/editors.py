@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Final, Protocol
+from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPaintEvent
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
-    QAbstractButton,
-    QButtonGroup,
     QCheckBox,
     QComboBox,
-    QGridLayout,
     QLabel,
     QLineEdit,
     QSlider,
@@ -20,16 +16,9 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionComboBox,
     QStylePainter,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
-
-from hearts_desktop.engine.cards import Card, format_cards, parse_cards
-from hearts_desktop.ui.resources import asset, avatar_names
-
-_LONG_RANGE: Final = 2000
-"""A number with a wider range than this is set with a slider."""
 
 
 class Row(Protocol):
@@ -195,6 +184,9 @@ class NumberEditor(Editor):
         before, _, after = said(row, "{}").partition("{}")
         self.field.setPrefix(before)
         self.field.setSuffix(after)
+        lowest = self.field.minimum()
+        if said(row, lowest) != f"{before}{lowest}{after}":  # the least value has words of its own
+            self.field.setSpecialValueText(said(row, lowest))
         self.field.setKeyboardTracking(False)
         self.field.lineEdit().setTextMargins(8, 0, 0, 0)
         self.field.valueChanged.connect(self._typed)
@@ -266,97 +258,3 @@ class TextEditor(Editor):
     def _show(self, value: object) -> None:
         if str(value) != self.value():
             self.field.setText(str(value))
-
-
-class CardsEditor(Editor):
-    """A few cards, typed as rank and suit letters; nothing means automatic."""
-
-    def __init__(self, row: Row, parent: QWidget | None = None) -> None:
-        super().__init__(row, parent)
-        self.field = QLineEdit(self)
-        self.field.setPlaceholderText(said(row, ()))
-        self.field.setToolTip("Cards are written like 2C, TD or QS, with blanks between them.")
-        self.field.textEdited.connect(self._typed)
-        self._put(self.field)
-
-    def _typed(self, _text: str) -> None:
-        self.changed.emit()
-
-    def _read(self) -> tuple[Card, ...]:
-        return tuple(sorted(parse_cards(self.field.text().upper())))
-
-    @property
-    def problem(self) -> str:
-        try:
-            self._read()
-        except ValueError as error:
-            return f"{self.row.label}: {error}."
-        return ""
-
-    def value(self) -> tuple[Card, ...]:
-        try:
-            return self._read()
-        except ValueError:
-            return ()
-
-    def _show(self, value: object) -> None:
-        cards = tuple(card for card in value if isinstance(card, Card)) if isinstance(value, tuple) else ()
-        if self.problem or cards != self.value():
-            self.field.setText(format_cards(cards))
-
-
-class AvatarEditor(Editor):
-    """One of the animals."""
-
-    _COLUMNS: Final = 6
-
-    def __init__(self, row: Row, parent: QWidget | None = None) -> None:
-        super().__init__(row, parent)
-        self._group = QButtonGroup(self)
-        grid = QGridLayout()
-        grid.setSpacing(4)
-        for place, name in enumerate(avatar_names()):
-            button = self._button(name)
-            self._group.addButton(button)
-            grid.addWidget(button, *divmod(place, self._COLUMNS))
-        grid.setColumnStretch(self._COLUMNS, 1)
-        self._box.addLayout(grid)
-        self._group.buttonClicked.connect(self._clicked)
-
-    def _button(self, name: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName(name)
-        button.setIcon(QIcon(str(asset("avatars", f"{name}.svg"))))
-        button.setIconSize(QSize(36, 36))
-        button.setCheckable(True)
-        button.setToolTip(name.capitalize())
-        button.setAccessibleName(name)
-        button.setProperty("picture", True)
-        return button
-
-    def _clicked(self, _button: QAbstractButton) -> None:
-        self.changed.emit()
-
-    def value(self) -> str:
-        button = self._group.checkedButton()
-        return "" if button is None else button.objectName()
-
-    def _show(self, value: object) -> None:
-        for button in self._group.buttons():
-            button.setChecked(button.objectName() == value)
-
-
-def editor_for(row: Row, parent: QWidget | None = None) -> Editor:
-    """The editor that fits a row."""
-    if row.name == "avatar":
-        return AvatarEditor(row, parent)
-    if row.kind is bool:
-        return SwitchEditor(row, parent)
-    if row.kind is int:
-        wide = (row.maximum or 0) - (row.minimum or 0) > _LONG_RANGE
-        return SliderEditor(row, parent) if wide else NumberEditor(row, parent)
-    if row.kind is tuple:
-        return CardsEditor(row, parent)
-    if issubclass(row.kind, StrEnum):
-        return ChoiceEditor(row, parent)
-    return TextEditor(row, parent)

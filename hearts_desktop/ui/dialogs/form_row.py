@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from hearts_desktop.ui.dialogs.editors import Row, editor_for
+from hearts_desktop.ui.dialogs.card_editors import editor_for
+from hearts_desktop.ui.dialogs.editors import Row
 
 
 class FormRow(QWidget):

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout
 
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage.settings import LOOK, PACE, PLAYER, ROWS, Settings
-from hearts_desktop.ui.dialogs.pages import RulesPage, SettingsPage
+from hearts_desktop.ui.dialogs.pages import SettingsPage
+from hearts_desktop.ui.dialogs.rules_page import RulesPage
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 
 PAGES: Final = {"&Table": (PLAYER, LOOK), "&Play && pace": (PACE,)}

@@ -69,7 +69,7 @@ class Sheet:
     def title(self) -> str:
         """The heading."""
         if self.state.result is not None:
-            return words.winner_title(self.players, self.state.result.winners)
+            return words.winner_title(self.rules, self.players, self.state.result.winners)
         return f"Hand {self.state.scores[-1].number}" if self.scene is Scene.HAND else "Scores"
 
     @property
@@ -89,7 +89,7 @@ class Sheet:
     @property
     def next_words(self) -> str:
         """Where the cards go in the next hand."""
-        if self.scene is not Scene.HAND or not self.rules.ruleset.passing:
+        if self.scene is not Scene.HAND or set(self.rules.cycle) == {PassStep.HOLD}:
             return ""
         if self.next_step is PassStep.HOLD:
             return "Next hand: no passing"
@@ -269,7 +269,7 @@ class ScorePanel(Overlay):
         unit = self.unit
         if self._sheet.scene is Scene.END:
             self._paint_winner(painter)
-        elif self._sheet.scene is Scene.HAND and words.queen_taker(self._sheet.state.scores[-1]) != NOBODY:
+        elif self._sheet.scene is Scene.HAND and words.queen_takers(self._sheet.state.scores[-1]):
             painter.save()
             painter.translate(self.body.width() - 92 * unit, 16 * unit)
             painter.rotate(6)

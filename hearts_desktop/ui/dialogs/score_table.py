@@ -164,6 +164,12 @@ class ScoreDelegate(QStyledItemDelegate):
         total = str(index.data())
         x = rect.left() + 58 * unit
         draw_text(painter, x, y, total, size, theme.panel_text, bold=True, centred=True, width=72 * unit)
+        together = str(index.data(Role.TEAM_TOTAL) or "")
+        if together:
+            y += min(9.0, self.row * 0.2) * unit
+            pair, above = f"together {together}", y - min(20.0, self.row * 0.42) * unit
+            x = rect.left() + 146 * unit
+            draw_text(painter, x, above, pair, SMALL * unit, theme.panel_mute, centred=True)
         groove = QRectF(rect.left() + 96 * unit, y - 4 * unit, 100 * unit, 8 * unit)
         draw_capsule(painter, groove, QColor(theme.panel_line))
         part = float(index.data(Role.FRACTION))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from hearts_desktop.engine.cards import CARDS
 from hearts_desktop.engine.options import CATALOGUE, Option, Problem, Value, problems, value_of, with_options
-from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.engine.ruleset import CardPoints, RuleSet
 
 LABEL, VALUE = 0, 1
 
@@ -144,6 +144,8 @@ class OptionRowsModel(QAbstractTableModel):
 
 def _text(option: Option, value: object) -> str:
     """A value as text, whatever Qt made of it on its way through a QVariant."""
+    if option.kind is CardPoints and isinstance(value, list | tuple):
+        return option.format(CardPoints((CARDS[int(card)], int(points)) for card, points in value))
     if isinstance(value, list | tuple):
         return option.format(tuple(CARDS[int(card)] for card in value))
     if option.kind is bool and not isinstance(value, str):

@@ -9,8 +9,10 @@ from typing import Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from hearts_desktop.engine.journal import Player
+from hearts_desktop.engine.parts.scoring import standings
 from hearts_desktop.engine.rules import Rules
-from hearts_desktop.engine.state import GameState, HandScore
+from hearts_desktop.engine.ruleset import Partnership
+from hearts_desktop.engine.state import NOBODY, GameState, HandScore
 from hearts_desktop.ui.models import words
 
 PLAYER: Final = 0
@@ -44,6 +46,10 @@ class Role(IntEnum):
     """Total as a part of the target, 0 to 1."""
     PASS_STEP = _USER + 12
     """In the header of a hand: where the cards were passed."""
+    TEAM = _USER + 13
+    """Which of the two sides this player belongs to, 0 or 1; None without partners."""
+    TEAM_TOTAL = _USER + 14
+    """The sum of two partners who add their scores, as it is shown; empty elsewhere."""
 
 
 _RIGHT = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
@@ -76,6 +82,8 @@ class ScoreSheetModel(QAbstractTableModel):
             Role.QUEEN: self._took_queen,
             Role.MOON: self._shot_moon,
             Role.FRACTION: lambda row, _column: self._fraction(self._order[row]),
+            Role.TEAM: lambda row, _column: self._team(self._order[row]),
+            Role.TEAM_TOTAL: lambda row, _column: self._team_total(self._order[row]),
         }
 
     # -- the game shown ------------------------------------------------------------------------------------
@@ -90,7 +98,7 @@ class ScoreSheetModel(QAbstractTableModel):
         if not goes_on:
             self.beginResetModel()
             self._state, self._players, self._rules, self._human = state, players, rules, human
-            self._order = _ranked(state)
+            self._order = _ranked(state, rules)
             self.endResetModel()
             return
         added = len(state.scores) - len(self._state.scores)
@@ -99,7 +107,7 @@ class ScoreSheetModel(QAbstractTableModel):
         self._state = state
         if added:
             self.endInsertColumns()
-        self._reorder(_ranked(state))
+        self._reorder(_ranked(state, rules))
 
     def _reorder(self, order: tuple[int, ...]) -> None:
         if order != self._order:
@@ -174,7 +182,9 @@ class ScoreSheetModel(QAbstractTableModel):
         points = self._points(row, column)
         if points is None:
             return self._player(row).name
-        if column == self.total_column or self._shot_moon(row, column):
+        if column == self.total_column:
+            return words.number(self._shown(points))
+        if self._shot_moon(row, column):
             return words.number(points)
         if column == self.hands:
             return words.signed(points) if points else "–"
@@ -187,41 +197,80 @@ class ScoreSheetModel(QAbstractTableModel):
             return f"{name}, hand {score.number}: {words.reasons(self._rules, score, seat)}"
         if column == PLAYER:
             return ""
-        total = self._state.totals[seat]
-        return f"{name}: {words.number(total)} of {self._rules.ruleset.target} points"
+        total, together = self._state.totals[seat], self._team_total(seat)
+        shown = words.number(self._shown(total))
+        goal = "points left" if self._rules.ruleset.count_down else f"of {self._rules.target} points"
+        partner = self._rules.partner(seat)
+        sums = f"; together with {self._players[partner or 0].name} {together}" if together else ""
+        return f"{name}: {shown} {goal}{sums}"
+
+    def _shown(self, total: int) -> int:
+        return total if self._rules is None else self._rules.shown(total)
 
     def _spoken(self, row: int, column: int) -> str:
         if column != PLAYER:
             return self._explanation(row, column)
         seat = self._order[row]
-        marks = (self._place(seat), "leading" if self._leads(seat) else "")
+        marks = (self._partner_words(seat), self._place(seat), "leading" if self._leads(seat) else "")
         return ", ".join(filter(None, (self._player(row).name, *marks)))
 
     def _took_queen(self, row: int, column: int) -> bool:
         score = self.score(column)
-        return score is not None and words.queen_taker(score) == self._order[row]
+        return score is not None and self._order[row] in words.queen_takers(score)
 
     def _shot_moon(self, row: int, column: int) -> bool:
         score = self.score(column)
-        return score is not None and score.shooter == self._order[row]
+        if score is None or score.shooter == NOBODY or self._rules is None:
+            return False
+        return self._order[row] in self._rules.unit(score.shooter)
 
     def _leads(self, seat: int) -> bool:
-        totals = self._state.totals
-        return self._state.result is None and totals[seat] == min(totals) < max(totals)
+        if self._state.result is not None or self._rules is None:
+            return False
+        standing = standings(self._rules, self._state.totals)
+        return standing[seat] == min(standing) < max(standing)
 
     def _place(self, seat: int) -> str:
         result = self._state.result
-        return "" if result is None else words.place_words(result.places, seat)
+        if result is None or self._rules is None:
+            return ""
+        return words.place_words(self._rules, result.places, seat)
 
     def _won(self, seat: int) -> bool:
         return self._state.result is not None and seat in self._state.result.winners
 
     def _fraction(self, seat: int) -> float:
         assert self._rules is not None
-        return min(1.0, max(0.0, self._state.totals[seat] / self._rules.ruleset.target))
+        return min(1.0, max(0.0, self._state.totals[seat] / self._rules.target))
+
+    # -- partners ------------------------------------------------------------------------------------------
+
+    def _team(self, seat: int) -> int | None:
+        if self._rules is None or self._rules.teams is Partnership.OFF:
+            return None
+        return seat % 2
+
+    def _team_total(self, seat: int) -> str:
+        if self._rules is None or self._rules.teams is not Partnership.INDIVIDUAL:
+            return ""
+        together = standings(self._rules, self._state.totals)[seat]
+        # Each of two partners began with the points that are counted down.
+        start = self._rules.target if self._rules.ruleset.count_down else 0
+        return words.number(self._shown(together) + start)
+
+    def _partner_words(self, seat: int) -> str:
+        partner = None if self._rules is None else self._rules.partner(seat)
+        return "" if partner is None else f"partner of {self._players[partner].name}"
 
 
-def _ranked(state: GameState) -> tuple[int, ...]:
-    """Seats from best to worst; equal ones in the order in which they sit."""
-    standing = state.totals if state.result is None else state.result.places
-    return tuple(sorted(range(state.seats), key=lambda seat: (standing[seat], state.totals[seat], seat)))
+def _ranked(state: GameState, rules: Rules) -> tuple[int, ...]:
+    """Seats from best to worst, partners together; equal ones in the order in which they sit."""
+    standing = standings(rules, state.totals) if state.result is None else state.result.places
+
+    def rank(seat: int) -> tuple[int, ...]:
+        if rules.teams is Partnership.OFF:
+            return (standing[seat], state.totals[seat], seat)
+        side = seat % 2
+        return (min(standing[side::2]), side, state.totals[seat], seat)
+
+    return tuple(sorted(range(state.seats), key=rank))

@@ -8,8 +8,8 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QObject, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 
 from hearts_desktop.engine.cards import HIDDEN, Card
@@ -275,7 +275,12 @@ class CardArt(QObject):
         painter = self._painter(pixmap)
         painter.translate(margin, margin)
         painter.scale(pixels / UNITS, pixels / UNITS)
-        {"veil": self._veil, "ring": self._ring, "focus": self._focus, "mark": self._mark}[kind](painter)
+        name, _, degrees = kind.partition(" ")
+        if name == "to":
+            self._arrow(painter, float(degrees))
+        else:
+            draw = {"veil": self._veil, "ring": self._ring, "focus": self._focus, "mark": self._mark}
+            draw.get(name, self._charge)(painter)
         painter.end()
         return pixmap
 
@@ -299,10 +304,26 @@ class CardArt(QObject):
 
     def _mark(self, painter: QPainter) -> None:
         """A disc with an arrow into the hand, on the edge above the index, where no neighbour hides it."""
+        self._arrow(painter, 90.0)
+
+    def _charge(self, painter: QPainter) -> None:
+        """A disc with a flash, on the edge above the index."""
+        painter.translate(34, -8)
+        painter.setPen(QPen(QColor(self.theme.accent_text), 3))
+        painter.setBrush(QColor(self.theme.accent))
+        painter.drawEllipse(QRectF(-24, -24, 48, 48))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.theme.accent_text))
+        flash = ((4, -17), (-11, 3), (-1, 3), (-4, 17), (11, -4), (1, -4))
+        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in flash]))
+
+    def _arrow(self, painter: QPainter, degrees: float) -> None:
+        """A disc with an arrow, on the edge above the index; at 0 degrees it points to the right."""
         painter.translate(34, -8)
         painter.setPen(QPen(QColor(self.theme.accent_text), 3))
         painter.setBrush(QColor(self.theme.accent))
         painter.drawEllipse(QRectF(-21, -21, 42, 42))
+        painter.rotate(degrees - 90)
         painter.setPen(
             QPen(
                 QColor(self.theme.accent_text),

@@ -108,6 +108,28 @@ class CardItem(QGraphicsWidget):
         """Show that the keyboard is on this card."""
         self._show("focus", on, 4.0)
 
+    def set_charged(self, on: bool) -> None:
+        """Mark a card that counts twice because it is charged."""
+        self._show("charge", on, 2.5)
+
+    def set_direction(self, degrees: int | None) -> None:
+        """Mark a chosen card with an arrow to whoever will get it."""
+        wanted = None if degrees is None else f"to {degrees}"
+        for kind in [kind for kind in self._shown if kind.startswith("to ") and kind != wanted]:
+            self._show(kind, False, 2.0)
+        if wanted is not None:
+            self._show(wanted, True, 2.0)
+
+    @property
+    def charged(self) -> bool:
+        """True while the mark of a charged card is on."""
+        return "charge" in self._shown
+
+    @property
+    def direction(self) -> int | None:
+        """Where the arrow on the card points, in degrees clockwise from the right."""
+        return next((int(kind[3:]) for kind in self._shown if kind.startswith("to ")), None)
+
     @property
     def dimmed(self) -> bool:
         """True while the veil is on."""

@@ -6,13 +6,23 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
-from hearts_desktop.engine.actions import Action, ChooseMoon, Pass, Play
+from hearts_desktop.engine.actions import Action, Bid, Call, Charge, ChooseMoon, Discard, Pass, Play
 from hearts_desktop.engine.cards import Card, Cards
 from hearts_desktop.engine.events import Phase
-from hearts_desktop.engine.game import Offer, OfferMoon, OfferPass, OfferPlay
+from hearts_desktop.engine.game import (
+    Offer,
+    OfferBid,
+    OfferCall,
+    OfferCharge,
+    OfferDiscard,
+    OfferMoon,
+    OfferPass,
+    OfferPlay,
+)
 from hearts_desktop.engine.ruleset import Moon
+from hearts_desktop.ui.table.buttons import BID_LEAP, pills
 from hearts_desktop.ui.table.director import Director
-from hearts_desktop.ui.table.signs import count_of
+from hearts_desktop.ui.table.phrases import count_of
 from hearts_desktop.ui.table.situation import Situation
 from hearts_desktop.ui.table.sorting import hand_order
 
@@ -52,22 +62,27 @@ class Chooser(QObject):
     def set_offer(self, offer: Offer | None, why_not: Callable[[Card], str] | None) -> None:
         """Ask the player something else; a pass in the making survives its own offer being made again."""
         self._why_not = why_not or _always_allowed
-        kept = self.now.chosen if offer is not None and offer == self.now.offer else frozenset()
-        self._director.change(offer=offer, chosen=kept, pill=0, focus=None)
+        if offer is not None and offer == self.now.offer:
+            self._director.change(focus=None)
+        else:
+            number = offer.lowest if isinstance(offer, OfferBid) else 0
+            self._director.change(offer=offer, chosen=(), pill=0, number=number, counts=None, focus=None)
         if self.by_keys and isinstance(offer, OfferPlay):
             self.move_focus(0)
 
     # -- picking
 
     def pick(self, card: Card) -> None:
-        """The player clicked a card of his hand, or pressed its key."""
+        """The player clicked a card of an open hand, or pressed its key."""
         if self._director.busy:
             return
         match self.now.offer:
-            case OfferPass():
-                self._toggle(card, self.now.offer)
+            case OfferPass() | OfferDiscard() | OfferCharge():
+                self._toggle(card)
             case OfferPlay():
                 self._play(card, self.now.offer)
+            case OfferBid() | OfferCall() | OfferMoon():
+                self._refuse(card, "Choose one of the buttons first.")
             case None if self._may_wonder():
                 self._refuse(card, "It is not your turn.")
 
@@ -75,21 +90,37 @@ class Chooser(QObject):
         hand = self.now.hand
         return hand is not None and hand.phase is Phase.PLAY
 
-    def _toggle(self, card: Card, offer: OfferPass) -> None:
-        chosen = self.now.chosen
-        if card in chosen:
-            self._director.change(chosen=chosen - {card})
-        elif len(chosen) < offer.size:
-            self._director.change(chosen=chosen | {card})
+    def _toggle(self, card: Card) -> None:
+        now = self.now
+        if card in now.chosen:
+            self._director.change(chosen=tuple(one for one in now.chosen if one != card))
+        elif card not in now.playable:
+            self._refuse(card, self._why_not_choose(card))
+        elif len(now.chosen) < now.wanted:
+            self._director.change(chosen=(*now.chosen, card), pill=0)
+        elif now.wanted == 1:  # then another choice replaces the first
+            self._director.change(chosen=(card,), pill=0)
         else:
-            words = count_of(offer.size, "card")
+            words = count_of(now.wanted, "card")
             self._refuse(card, f"You have already chosen {words}. Click a raised card to put it back.")
+
+    def _why_not_choose(self, card: Card) -> str:
+        if isinstance(self.now.offer, OfferCharge):
+            names = " or ".join(f"the {one.words}" for one in self.now.rules.chargeable)
+            return f"Only {names} may be charged."
+        if isinstance(self.now.offer, OfferPass) and card in self.now.held:
+            return f"The {card.words} may not be passed while you have other cards to pass."
+        return f"The {card.words} is not in your hand."
 
     def _play(self, card: Card, offer: OfferPlay) -> None:
         if card in offer.cards:
             self._answer(Play(offer.seat, card))
-        else:
+        elif card in self.now.held:
             self._refuse(card, self._why_not(card) or "This card may not be played now.")
+        elif offer.place == offer.seat:
+            self._refuse(card, "Play a card of your own hand now.")
+        else:
+            self._refuse(card, "Play a card of the dummy now.")
 
     def _refuse(self, card: Card, sentence: str) -> None:
         self._director.refuse(card)
@@ -97,25 +128,80 @@ class Chooser(QObject):
 
     def press(self, key: str) -> None:
         """A button on the table was pressed."""
-        offer = self.now.offer
-        if key == "received":
+        if key in ("received", "kitty"):
             self._director.skip()
-        elif self._director.busy:
-            return
-        elif isinstance(offer, OfferPass) and key == "pass":
-            self.confirm()
-        elif isinstance(offer, OfferMoon) and key in {str(choice) for choice in offer.choices}:
-            self._answer(ChooseMoon(offer.seat, Moon(key)))
+        elif not self._director.busy and key in {pill.key for pill in pills(self.now) if pill.enabled}:
+            self._press(key)
+
+    def _press(self, key: str) -> None:
+        match self.now.offer:
+            case OfferPlay(seat=seat):
+                self._answer(Play(seat, Card.parse(key.partition(" ")[2])))
+            case OfferMoon(seat=seat):
+                self._answer(ChooseMoon(seat, Moon(key)))
+            case OfferBid():
+                self._bid(key, self.now.offer)
+            case OfferCall():
+                self._call(key, self.now.offer)
+            case OfferPass(seat=seat) if key == "keep":
+                self._answer(Pass(seat, ()))
+            case OfferCharge(seat=seat) if key == "nothing":
+                self._answer(Charge(seat, ()))
+            case _:
+                self.confirm()
+
+    def _bid(self, key: str, offer: OfferBid) -> None:
+        steps = {"less": -1, "more": 1, "leap": BID_LEAP}
+        if key == "bid_pass":
+            self._answer(Bid(offer.seat, 0))
+        elif key == "bid":
+            self._answer(Bid(offer.seat, self.now.number))
+        else:
+            self.step_bid(steps[key])
+
+    def step_bid(self, by: int) -> None:
+        """Make the bid in the making higher or lower, as far as that is allowed."""
+        offer = self.now.offer
+        if isinstance(offer, OfferBid):
+            number = max(offer.lowest, min(offer.highest, self.now.number + by))
+            self._director.change(number=number)
+
+    def _call(self, key: str, offer: OfferCall) -> None:
+        name, _, offset = key.partition(" ")
+        counts, others, size = self.now.counts, self.now.state.seats - 1, self.now.rules.pass_count
+        if name == "mix":
+            self._answer(Call(offer.seat, ()))
+        elif name == "call":
+            self._answer(
+                Call(offer.seat, tuple(size if at == int(offset) else 0 for at in range(1, others + 1)))
+            )
+        elif name == "split" and counts is not None:
+            self._answer(Call(offer.seat, counts))
+        elif name == "step" and counts is not None:
+            at = int(offset) - 1
+            number = (counts[at] + 1) % (size + 1)
+            self._director.change(counts=(*counts[:at], number, *counts[at + 1 :]))
+        else:
+            self._director.change(counts=(0,) * others if name == "other" else None, pill=0)
 
     def confirm(self) -> None:
-        """Pass the chosen cards, if they are enough."""
-        offer = self.now.offer
-        if not self.ready or not isinstance(offer, OfferPass):
+        """Give away, lay down or charge the chosen cards, if they are enough."""
+        now = self.now
+        if not self.ready:
             return
-        if self.now.complete:
-            self._answer(Pass(offer.seat, tuple(sorted(self.now.chosen))))
-        else:
-            self.refused.emit(f"Choose {count_of(offer.size, 'card')} to pass.")
+        match now.offer:
+            case OfferPass(seat=seat, split=split) if now.complete:
+                self._answer(Pass(seat, now.chosen if split else tuple(sorted(now.chosen))))
+            case OfferDiscard(seat=seat) if now.complete:
+                self._answer(Discard(seat, tuple(sorted(now.chosen))))
+            case OfferCharge(seat=seat) if now.complete or not now.playable:
+                self._answer(Charge(seat, tuple(sorted(now.chosen))))
+            case OfferPass():
+                self.refused.emit(f"Choose {count_of(now.wanted, 'card')} to pass.")
+            case OfferDiscard():
+                self.refused.emit(f"Choose {count_of(now.wanted, 'card')} to lay down.")
+            case OfferCharge():
+                self.refused.emit("Choose a card to charge, or charge nothing.")
 
     def _answer(self, action: Action) -> None:
         # The offer goes before the action is told: whatever is hammered, there is nothing left to answer.
@@ -133,14 +219,19 @@ class Chooser(QObject):
     def candidates(self) -> Cards:
         """Cards that the arrow keys go through, from left to right."""
         now = self.now
-        cards = now.playable if isinstance(now.offer, OfferPlay) else now.own_cards
+        cards = now.held if now.offer is None else now.playable
         return hand_order(card for card in cards if not card.is_hidden)
 
+    @property
+    def _by_buttons(self) -> bool:
+        """Is the choice made by buttons alone?"""
+        return isinstance(self.now.offer, OfferMoon | OfferBid | OfferCall) or self.now.unseen
+
     def move_focus(self, by: int) -> None:
-        """Bring the keyboard's focus ``by`` cards to the right; past the end it begins again."""
+        """Bring the keyboard's focus ``by`` cards or buttons to the right; past the end it begins again."""
         now = self.now
-        if isinstance(now.offer, OfferMoon):
-            self._director.change(pill=(now.pill + by) % len(now.offer.choices))
+        if self._by_buttons:
+            self._move_pill(by)
             return
         cards = self.candidates()
         if not cards:
@@ -151,6 +242,20 @@ class Chooser(QObject):
             index = 0 if by >= 0 else len(cards) - 1
         self._director.change(focus=cards[index], hover=None)
 
+    def move_up(self, by: int) -> None:
+        """Up and down: a higher or lower bid, another button beneath the cards, else another card."""
+        if isinstance(self.now.offer, OfferBid):
+            self.step_bid(by)
+        elif not self._by_buttons and len(pills(self.now)) > 1:
+            self._move_pill(by)
+        else:
+            self.move_focus(by)
+
+    def _move_pill(self, by: int) -> None:
+        number = len(pills(self.now))
+        if number:
+            self._director.change(pill=(self.now.pill + by) % number)
+
     def focus_end(self, last: bool) -> None:
         """Bring the focus to the first or the last card."""
         cards = self.candidates()
@@ -160,22 +265,29 @@ class Chooser(QObject):
     def act(self, confirming: bool) -> None:
         """Space, or Enter (``confirming``): pick the focused card or press the button."""
         now = self.now
-        if isinstance(now.offer, OfferMoon):
-            self.press(str(now.offer.choices[now.pill]))
+        buttons = pills(now)
+        if self._by_buttons or (confirming and now.pill) or (len(buttons) == 1 and not now.playable):
+            if now.pill < len(buttons):
+                self.press(buttons[now.pill].key)
         elif confirming and now.complete:
             self.confirm()
         elif now.focus is not None:
             self.pick(now.focus)
-        elif confirming and isinstance(now.offer, OfferPass):
+        elif confirming:
             self.confirm()
 
     def pick_by_name(self, rank: str, suit: str) -> None:
         """The player typed a rank and a suit: the card gets the focus and is picked."""
-        named = [card for card in self.now.own_cards if str(card)[:2] == rank + suit]
+        now = self.now
+        if now.offer is not None and self._by_buttons:
+            return
+        named = [card for card in now.held if not card.is_hidden and str(card)[:2] == rank + suit]
+        named.sort(key=lambda card: card in now.chosen)  # of two alike, one that can still be chosen
         if not named:
             card = Card.parse(rank + suit)
-            if self.now.offer is not None:
-                self.refused.emit(f"You do not hold the {card.words}.")
+            if now.offer is not None:
+                whose = "You do" if now.place == now.viewer else "The dummy does"
+                self.refused.emit(f"{whose} not hold the {card.words}.")
             return
         if self.ready:
             self._director.change(focus=named[0], hover=None)

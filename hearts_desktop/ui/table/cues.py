@@ -7,14 +7,24 @@ cues and the state that it leads to.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hearts_desktop.engine import events as ev
 from hearts_desktop.engine.cards import HIDDEN, QUEEN_OF_SPADES, Card, Cards
 from hearts_desktop.engine.events import Event, Phase
 from hearts_desktop.engine.game import Step
-from hearts_desktop.engine.state import GameState, HandState, evolve, hand_of
-from hearts_desktop.ui.table.piles import TRICK, Pile, hand_pile, won_pile
+from hearts_desktop.engine.state import NOBODY, GameState, HandState, evolve, hand_of
+from hearts_desktop.ui.table.piles import (
+    CARRIED,
+    KITTY,
+    PEEK,
+    POOL,
+    TRICK,
+    Pile,
+    hand_pile,
+    winning_card,
+    won_pile,
+)
 
 
 class Kind(StrEnum):
@@ -26,6 +36,8 @@ class Kind(StrEnum):
     PASS_OUT = "pass_out"
     PASS_IN = "pass_in"
     SWEEP = "sweep"
+    ASIDE = "aside"
+    """To or from what lies beside the trick."""
 
 
 class Until(StrEnum):
@@ -67,10 +79,19 @@ class Exchange(NamedTuple):
 
 
 class Received(NamedTuple):
-    """These cards of the viewer's hand are new: they are marked until he says that he has seen them."""
+    """These cards of the viewer's hand are new: they are marked until he says that he has seen them.
+
+    ``giver`` is nobody if they come from several players, from the middle or from the kitty.
+    """
 
     giver: int
     cards: Cards
+
+
+class Show(NamedTuple):
+    """The cards of a pile are seen differently: turned up, or covered again."""
+
+    pile: Pile
 
 
 class Winner(NamedTuple):
@@ -81,9 +102,9 @@ class Winner(NamedTuple):
 
 
 class Gather(NamedTuple):
-    """The trick goes to its taker."""
+    """Whatever lies in these piles goes to the taker of the trick."""
 
-    source: Pile
+    sources: tuple[Pile, ...]
     target: Pile
 
 
@@ -133,6 +154,7 @@ Cue = (
     | Move
     | Exchange
     | Received
+    | Show
     | Winner
     | Gather
     | Pause
@@ -153,6 +175,14 @@ class Beat(NamedTuple):
     after: GameState
 
 
+_TOGETHER: Final = (
+    (ev.CardsPassed,),
+    (ev.CardsPooled, ev.KittyPooled),
+    (ev.CardsDrawn, ev.KittySet),
+)
+"""Events that follow one another and are seen as one."""
+
+
 def script(step: Step, viewer: int) -> tuple[Beat, ...]:
     """The beats of a step that was redacted for ``viewer``.
 
@@ -162,16 +192,30 @@ def script(step: Step, viewer: int) -> tuple[Beat, ...]:
     state = step.before
     for event in step.events:
         after = evolve(state, event)
-        seen = cues(state, event, after, viewer)
-        if beats and isinstance(event, ev.CardsPassed) and isinstance(beats[-1].events[0], ev.CardsPassed):
-            last = beats[-1]
-            together = (*_exchanged(last.cues), *_exchanged(seen))
-            rest = tuple(cue for cue in (*last.cues, *seen) if not isinstance(cue, Exchange))
-            beats[-1] = Beat(last.before, (*last.events, event), (Exchange(together), *rest), after)
+        beat = Beat(state, (event,), cues(state, event, after, viewer), after)
+        if beats and _one_move(beats[-1].events[0], event):
+            beats[-1] = _joined(beats[-1], beat)
         else:
-            beats.append(Beat(state, (event,), seen, after))
+            beats.append(beat)
         state = after
     return tuple(beats)
+
+
+def _one_move(first: Event, event: Event) -> bool:
+    return any(isinstance(first, kinds) and isinstance(event, kinds) for kinds in _TOGETHER)
+
+
+def _joined(first: Beat, second: Beat) -> Beat:
+    """Two beats as one: all cards move at once, and what the viewer gets is marked together."""
+    seen = (*first.cues, *second.cues)
+    moves = tuple(move for cue in seen if isinstance(cue, Exchange) for move in cue.moves)
+    got = [cue for cue in seen if isinstance(cue, Received)]
+    rest: tuple[Cue, ...] = ()
+    if got:
+        giver = got[0].giver if len(got) == 1 else NOBODY
+        cards = tuple(card for cue in got for card in cue.cards)
+        rest = (Received(giver, cards), Pause("received", Until.CLICK))
+    return Beat(first.before, (*first.events, *second.events), (Exchange(moves), *rest), second.after)
 
 
 def cues(before: GameState, event: Event, after: GameState, viewer: int) -> tuple[Cue, ...]:
@@ -180,56 +224,73 @@ def cues(before: GameState, event: Event, after: GameState, viewer: int) -> tupl
         case ev.HandBegan():
             return (Clear(),)
         case ev.Dealt():
-            return _dealt(hand_of(after), viewer)
-        case ev.PhaseBegan() | ev.PassChosen() | ev.CardsPassed():
-            return _passing(event, hand_of(after), viewer)
+            return _dealt(hand_of(after), after.seats, viewer)
+        case ev.DummyShown() | ev.CardsCharged():
+            return (Show(hand_pile(event.place if isinstance(event, ev.DummyShown) else event.seat)),)
         case ev.TurnBegan():
             return (TurnRing(event.seat),)
         case ev.CardPlayed():
             return _played(event, viewer)
         case ev.HeartsBroken():
             return (Chip("hearts_broken"),)
-        case ev.TrickTaken():
-            return _taken(hand_of(before), event)
+        case ev.TrickTaken() | ev.TrickCancelled():
+            return _ended(hand_of(before), event)
+        case ev.KittyTaken() | ev.CardsDiscarded() | ev.KittyShown():
+            return _kitty(event, viewer)
         case ev.MoonShot():
             return (Note(event.seat, "sun" if event.sun else "moon"), Pause("moon", Until.TIME))
+        case _:
+            return _passing(event, hand_of(after), viewer) if after.hand is not None else ()
+
+
+def _dealt(hand: HandState, seats: int, viewer: int) -> tuple[Cue, ...]:
+    """One card a place and round, dealer's left first, the dummy last.
+
+    In which order a hand got its cards is not known, only the sorted hand; what is seen comes scrambled.
+    """
+    around = [(hand.dealer + step) % seats for step in range(1, seats + 1)]
+    around += range(seats, len(hand.hands))
+    heaps = [sorted(cards, key=lambda card: card.face * 29 % 53) for cards in hand.hands]
+    order = []
+    for turn in range(max(map(len, heaps), default=0)):
+        for place in around:
+            if turn < len(heaps[place]):
+                card = heaps[place][turn] if place == viewer or place in hand.open else HIDDEN
+                order.append((hand_pile(place), card))
+    order += [(KITTY, HIDDEN)] * len(hand.kitty)
+    own = (viewer,) if 0 <= viewer < len(hand.hands) else ()
+    return (Deal(tuple(order)), *(TurnUp(hand_pile(place)) for place in (*own, *hand.open)))
+
+
+def _passing(event: Event, hand: HandState, viewer: int) -> tuple[Cue, ...]:
+    match event:
+        case ev.PhaseBegan():
+            return (PassArrow(viewer, hand.step),) if event.phase is Phase.PASS else ()
+        case ev.PassChosen() | ev.ChargeChosen():
+            return (Note(event.seat, "ready"),)
+        case ev.BidMade():
+            return (Note(event.seat, "bid"),)
+        case ev.CardsPassed():
+            return _passed(event, viewer)
+        case ev.CardsPooled() | ev.KittyPooled():
+            source = KITTY if isinstance(event, ev.KittyPooled) else hand_pile(event.seat)
+            return (Exchange((Move(event.cards, source, POOL, Kind.PASS_OUT),)),)
+        case ev.CardsDrawn():
+            return _drawn(event, viewer)
+        case ev.KittySet():
+            return (Exchange((Move(event.cards, POOL, KITTY, Kind.PASS_OUT),)),)
         case _:
             return ()
 
 
-def _exchanged(seen: tuple[Cue, ...]) -> tuple[Move, ...]:
-    return tuple(move for cue in seen if isinstance(cue, Exchange) for move in cue.moves)
+def _drawn(event: ev.CardsDrawn, viewer: int) -> tuple[Cue, ...]:
+    kind = Kind.PASS_IN if event.seat == viewer else Kind.PASS_OUT
+    exchange = Exchange((Move(event.cards, POOL, hand_pile(event.seat), kind),))
+    return (exchange, *_received(NOBODY, event.cards)) if event.seat == viewer else (exchange,)
 
 
-def _dealt(hand: HandState, viewer: int) -> tuple[Cue, ...]:
-    """One card a seat and round, dealer's left first.
-
-    In which order a hand got its cards is not known, only the sorted hand; the viewer's come scrambled.
-    """
-    seats = len(hand.hands)
-    heaps = [sorted(cards, key=lambda card: card.face * 29 % 53) for cards in hand.hands]
-    order = []
-    for turn in range(max(map(len, heaps), default=0)):
-        for step in range(1, seats + 1):
-            seat = (hand.dealer + step) % seats
-            if turn < len(heaps[seat]):
-                card = heaps[seat][turn] if seat == viewer else HIDDEN
-                order.append((hand_pile(seat), card))
-    order += [(Pile("kitty"), HIDDEN)] * len(hand.kitty)
-    own = (TurnUp(hand_pile(viewer)),) if 0 <= viewer < seats else ()
-    return (Deal(tuple(order)), *own)
-
-
-def _passing(
-    event: ev.PhaseBegan | ev.PassChosen | ev.CardsPassed, hand: HandState, viewer: int
-) -> tuple[Cue, ...]:
-    match event:
-        case ev.PhaseBegan():
-            return (PassArrow(viewer, hand.step),) if event.phase is Phase.PASS else ()
-        case ev.PassChosen():
-            return (Note(event.seat, "ready"),)
-        case ev.CardsPassed():
-            return _passed(event, viewer)
+def _received(giver: int, cards: Cards) -> tuple[Cue, ...]:
+    return (Received(giver, cards), Pause("received", Until.CLICK))
 
 
 def _passed(event: ev.CardsPassed, viewer: int) -> tuple[Cue, ...]:
@@ -237,7 +298,7 @@ def _passed(event: ev.CardsPassed, viewer: int) -> tuple[Cue, ...]:
     move = Move(event.cards, hand_pile(event.giver), hand_pile(event.receiver), kind)
     if event.receiver != viewer:
         return (Exchange((move,)),)
-    return (Exchange((move,)), Received(event.giver, event.cards), Pause("received", Until.CLICK))
+    return (Exchange((move,)), *_received(event.giver, event.cards))
 
 
 def _played(event: ev.CardPlayed, viewer: int) -> tuple[Cue, ...]:
@@ -248,16 +309,45 @@ def _played(event: ev.CardPlayed, viewer: int) -> tuple[Cue, ...]:
     return (move, Pulse(event.card)) if kind is Kind.QUEEN else (move,)
 
 
-def _taken(hand: HandState, event: ev.TrickTaken) -> tuple[Cue, ...]:
-    own = [card for seat, card in hand.trick.plays if seat == event.seat]
-    led = hand.trick.plays[0][1].suit
-    best = max(own, key=lambda card: (card.suit == led, card.rank))
-    return (
-        Winner(event.seat, best),
-        Note(event.seat, "wins_trick"),
-        Pause("trick", Until.TIME),
-        Gather(TRICK, won_pile(event.seat)),
-    )
+def _ended(hand: HandState, event: ev.TrickTaken | ev.TrickCancelled) -> tuple[Cue, ...]:
+    """A full trick lies for a while and goes to its taker, or aside if it has none."""
+    plays = hand.trick.plays
+    if isinstance(event, ev.TrickCancelled):
+        cards = tuple(card for _, card in plays)
+        return (Pause("trick", Until.TIME), Exchange((Move(cards, TRICK, CARRIED, Kind.ASIDE),)))
+    gather = Gather((CARRIED, TRICK), won_pile(event.seat))
+    best = winning_card(plays)
+    if best is None:  # only cards of cancelled tricks are left to be taken
+        return (Note(event.seat, "wins_trick"), gather)
+    return (Winner(event.seat, best), Note(event.seat, "wins_trick"), Pause("trick", Until.TIME), gather)
+
+
+def _kitty(event: ev.KittyTaken | ev.CardsDiscarded | ev.KittyShown, viewer: int) -> tuple[Cue, ...]:
+    """The kitty goes to its taker; whoever may see it looks at it first."""
+    pile, hand = won_pile(event.seat), hand_pile(event.seat)
+    match event:
+        case ev.KittyTaken(to_hand=True) if event.seat == viewer:
+            return (Move(event.cards, KITTY, hand, Kind.PASS_IN), *_received(NOBODY, event.cards))
+        case ev.KittyTaken(to_hand=True):
+            return (Move(event.cards, KITTY, hand, Kind.PASS_OUT),)
+        case ev.KittyTaken() if event.seen_by == viewer:
+            return (
+                Move(event.cards, KITTY, PEEK, Kind.ASIDE),
+                Pause("kitty", Until.CLICK),
+                Move(event.cards, PEEK, pile, Kind.SWEEP),
+            )
+        case ev.KittyTaken():
+            return (Move(event.cards, KITTY, pile, Kind.SWEEP),)
+        case ev.CardsDiscarded():
+            return (Move(event.cards, hand, pile, Kind.SWEEP), Show(hand))
+        case ev.KittyShown():
+            return (
+                Show(pile),
+                Move(event.cards, pile, PEEK, Kind.ASIDE),
+                Pause("kitty_shown", Until.TIME),
+                Move(event.cards, PEEK, pile, Kind.SWEEP),
+                Show(pile),
+            )
 
 
 __all__ = [
@@ -275,6 +365,7 @@ __all__ = [
     "Pause",
     "Pulse",
     "Received",
+    "Show",
     "TurnRing",
     "TurnUp",
     "Until",

@@ -14,7 +14,7 @@ from PySide6.QtCore import QAbstractAnimation, QObject, QParallelAnimationGroup,
 
 from hearts_desktop.engine.cards import Card
 from hearts_desktop.engine.game import Step
-from hearts_desktop.engine.state import NOBODY, GameState
+from hearts_desktop.engine.state import NOBODY, GameState, hand_of
 from hearts_desktop.ui.table import cues, speeds
 from hearts_desktop.ui.table.asides import Asides
 from hearts_desktop.ui.table.card_art import RESTING, TUCKED
@@ -22,7 +22,7 @@ from hearts_desktop.ui.table.cues import Beat, Cue, Kind, script
 from hearts_desktop.ui.table.flights import Flight, add_delayed, fly, shake, tween
 from hearts_desktop.ui.table.laid import Entry
 from hearts_desktop.ui.table.layout import LIFT_HOVER, Z_MOVING, Placement
-from hearts_desktop.ui.table.piles import TRICK, faces, hand_pile
+from hearts_desktop.ui.table.piles import faces, hand_pile
 from hearts_desktop.ui.table.scene import TableScene
 from hearts_desktop.ui.table.sequencer import Hold, Sequencer, Task
 from hearts_desktop.ui.table.speeds import Motion, Pace
@@ -36,6 +36,7 @@ MOTIONS: Final = {
     Kind.PASS_OUT: speeds.PASS_OUT,
     Kind.PASS_IN: speeds.PASS_OUT,
     Kind.SWEEP: speeds.SWEEP,
+    Kind.ASIDE: speeds.PLAY_COMPUTER,
 }
 
 
@@ -119,9 +120,8 @@ class Director(QObject):
         """Bring cards that are not quite where they belong there, while the game goes on."""
         self._stop_soft()
         scene = self._scene
-        hand = hand_pile(scene.situation.viewer)
         targets = scene.targets()
-        away = [entry for entry in scene.laid.piles.get(hand, ()) if _is_away(entry, targets[entry])]
+        away = [entry for entry in scene.open_entries() if _is_away(entry, targets[entry])]
         if not away:
             return
         far = max(abs(entry.item.pos().y() - targets[entry].y) for entry in away)
@@ -173,13 +173,15 @@ class Director(QObject):
             case cues.Deal():
                 return self._moving(partial(self._deal, cue, beat.after))
             case cues.TurnUp():
-                return self._moving(partial(self._turn_up, cue))
+                return self._moving(partial(self._turn_up, cue, beat.after))
             case cues.Move():
                 return self._moving(partial(self._move, (cue,), beat.after))
             case cues.Exchange():
                 return self._moving(partial(self._move, cue.moves, beat.after))
             case cues.Received():
                 return self._moving(partial(self._receive, cue))
+            case cues.Show():
+                return self._moving(partial(self._turn_over, cue, beat.after))
             case cues.Gather():
                 return self._moving(partial(self._gather, cue, beat.after))
             case _:
@@ -253,9 +255,9 @@ class Director(QObject):
             art.prepare((entry.card,), target.height, TUCKED if entry.card.is_hidden else RESTING)
         art.prepare(self._scene.situation.rules.pack, self._scene.geometry.trick_height)
 
-    def _turn_up(self, cue: cues.TurnUp) -> tuple[list[Entry], QAbstractAnimation]:
+    def _turn_up(self, cue: cues.TurnUp, after: GameState) -> tuple[list[Entry], QAbstractAnimation]:
         scene = self._scene
-        scene.laid.sort(cue.pile)
+        scene.laid.sort(cue.pile, hand_of(after), scene.situation.viewer)
         entries = scene.laid.piles[cue.pile]
         targets = scene.targets()
         flights = []
@@ -265,26 +267,43 @@ class Director(QObject):
             flights.append(Flight(entry.item, targets[entry], speeds.SORT, face=entry.card))
         return list(entries), fly(flights, self.pace)
 
+    def _turn_over(self, cue: cues.Show, after: GameState) -> tuple[list[Entry], QAbstractAnimation]:
+        """Cards of a pile are turned up where they lie, or covered."""
+        scene = self._scene
+        entries = scene.laid.see(cue.pile, faces(after, scene.situation.viewer)[cue.pile])
+        scene.change(state=after)
+        targets = scene.targets()
+        flights = []
+        for entry in entries:
+            entry.item.setZValue(targets[entry].z)
+            face = entry.face if entry.face != entry.item.card else None
+            flights.append(Flight(entry.item, targets[entry], speeds.SORT, face=face))
+        return list(entries), fly(flights, self.pace)
+
     def _move(self, moves: tuple[cues.Move, ...], after: GameState) -> tuple[list[Entry], QAbstractAnimation]:
         """Cards go to other piles, and those that stay close the gaps."""
         scene = self._scene
-        moved = scene.laid.transfer(moves, scene.situation.viewer)
+        moved = scene.laid.transfer(moves, hand_of(after), scene.situation.viewer)
         if any(move.kind is Kind.PLAY for move in moves):
             scene.change(received=(), giver=NOBODY)
         scene.change(state=after)
+        flying = {entry for _, entries in moved for entry in entries}
+        touched = {pile: None for move, _ in moved for pile in (move.source, move.target)}
+        staying = [
+            e for pile in touched if pile.kind != "won" for e in scene.laid.piles[pile] if e not in flying
+        ]
+        if moves[0].kind is Kind.SWEEP:
+            return self._swept([entry for _, entries in moved for entry in entries], staying)
         targets = scene.targets()
-        flying: set[Entry] = set()
         flights = []
         for move, entries in moved:
             motion = MOTIONS[move.kind]
             for number, entry in enumerate(entries):
-                flying.add(entry)
+                entry.item.setVisible(True)
                 face = entry.face if entry.face != entry.item.card else None
                 entry.item.setZValue(_flight_z(move, targets[entry]))
                 delay = number * self.pace.stagger(motion)
                 flights.append(Flight(entry.item, targets[entry], motion, delay, face))
-        touched = {pile for move, _ in moved for pile in (move.source, move.target) if pile.kind == "hand"}
-        staying = [e for pile in touched for e in scene.laid.piles[pile] if e not in flying]
         flights += [Flight(entry.item, targets[entry], speeds.SORT) for entry in staying]
         return [*flying, *staying], fly(flights, self.pace)
 
@@ -302,22 +321,32 @@ class Director(QObject):
 
     def _gather(self, cue: cues.Gather, after: GameState) -> tuple[list[Entry], QAbstractAnimation]:
         scene = self._scene
-        cards = tuple(entry.card for entry in scene.laid.piles[TRICK])
-        ((_, entries),) = scene.laid.transfer(
-            (cues.Move(cards, cue.source, cue.target, Kind.SWEEP),), scene.situation.viewer
+        moves = [
+            cues.Move(
+                tuple(entry.card for entry in scene.laid.piles.get(pile, ())), pile, cue.target, Kind.SWEEP
+            )
+            for pile in cue.sources
+        ]
+        moved = scene.laid.transfer(
+            [move for move in moves if move.cards], hand_of(after), scene.situation.viewer
         )
         scene.change(state=after, winner=NOBODY, winning_card=None)
-        targets = scene.targets()
+        return self._swept([entry for _, entries in moved for entry in entries], [])
+
+    def _swept(self, entries: list[Entry], staying: list[Entry]) -> tuple[list[Entry], QAbstractAnimation]:
+        """Cards fly to whoever won them and fade; those that stay close the gaps."""
+        targets = self._scene.targets()
         group = QParallelAnimationGroup()
         group.addAnimation(
             fly((Flight(e.item, targets[e], speeds.SWEEP, fades=False) for e in entries), self.pace)
         )
+        group.addAnimation(fly((Flight(e.item, targets[e], speeds.SORT) for e in staying), self.pace))
         fade = self.pace.fade(speeds.SWEEP_FADE)
         delay = max(0, self.pace.ms(speeds.SWEEP) - fade)
         for entry in entries:
             entry.item.setZValue(Z_MOVING + entry.item.zValue() / 100)
             add_delayed(group, tween(entry.item, b"opacity", 0.0, fade, speeds.SWEEP_FADE), delay)
-        return entries, group
+        return [*entries, *staying], group
 
     def _hold(self, cue: cues.Pause) -> Hold:
         if cue.until is cues.Until.TIME:

@@ -89,7 +89,9 @@ class Keys:
         if self._director.busy:
             return
         self._chooser.use_keys(True)
-        if key in _ARROWS:
+        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self._chooser.move_up(_ARROWS[key])
+        elif key in _ARROWS:
             self._chooser.move_focus(_ARROWS[key])
         else:
             self._chooser.focus_end(last=key == Qt.Key.Key_End)

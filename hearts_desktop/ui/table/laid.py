@@ -7,13 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from PySide6.QtWidgets import QGraphicsScene
 
 from hearts_desktop.engine.cards import HIDDEN, Card, Cards
-from hearts_desktop.engine.state import GameState
+from hearts_desktop.engine.state import GameState, HandState
 from hearts_desktop.ui.table.card_art import CardArt
 from hearts_desktop.ui.table.card_item import CardItem
 from hearts_desktop.ui.table.cues import Kind, Move
 from hearts_desktop.ui.table.layout import Geometry, Placement
-from hearts_desktop.ui.table.piles import Pile, faces, hand_pile, placements
-from hearts_desktop.ui.table.sorting import hand_order
+from hearts_desktop.ui.table.piles import Pile, faces, in_order, placements, seen
 
 
 class Entry:
@@ -108,38 +107,57 @@ class LaidCards:
             dealt.append((pile, entry))
         return dealt
 
-    def transfer(self, moves: Iterable[Move], viewer: int) -> list[tuple[Move, list[Entry]]]:
+    def transfer(self, moves: Iterable[Move], hand: HandState, viewer: int) -> list[tuple[Move, list[Entry]]]:
         """Cards go to other piles, all at once: none of them is pulled from what has just come in.
 
-        A card that the viewer could not see in its pile comes from the middle of it.
+        A card that the viewer could not see in its pile comes from the middle of it. ``hand`` is what it all
+        leads to.
         """
         pulled = []
         for move in moves:
             source = self.piles[move.source]
             pulled.append((move, [self._pull(source, card) for card in move.cards]))
         for move, entries in pulled:
-            seen = move.target.kind != "hand" or move.target.seat == viewer
             for entry, card in zip(entries, move.cards, strict=True):
-                entry.card = card if seen else HIDDEN
+                entry.card = seen(card, move.target, hand, viewer)
                 entry.covered = move.kind is Kind.PASS_IN
                 if move.kind is not Kind.SWEEP:
                     _undress(entry.item)
             self.piles.setdefault(move.target, []).extend(entries)
-            if move.target == hand_pile(viewer):
-                self.sort(move.target)
+        for pile in {move.target for move, _ in pulled if move.target.kind == "hand"}:
+            self.sort(pile, hand, viewer)
         return pulled
 
-    def sort(self, pile: Pile) -> None:
+    def sort(self, pile: Pile, hand: HandState, viewer: int) -> None:
         """Put a hand in order."""
-        order = {card: place for place, card in enumerate(hand_order(e.card for e in self.piles[pile]))}
-        self.piles[pile].sort(key=lambda entry: order[entry.card])
+        order = in_order(tuple(entry.card for entry in self.piles[pile]), pile, hand, viewer)
+        place = {card: index for index, card in reversed(list(enumerate(order)))}
+        self.piles[pile].sort(key=lambda entry: place[entry.card])
+
+    def see(self, pile: Pile, cards: Cards) -> list[Entry]:
+        """The viewer sees the cards of a pile differently from now on; what lies there, in its new order."""
+        unknown = list(self.piles.get(pile, ()))
+        known: dict[Card, list[Entry]] = {}
+        for entry in unknown:
+            known.setdefault(entry.card, []).append(entry)
+        found = {index: known[card].pop(0) for index, card in enumerate(cards) if known.get(card)}
+        rest = [entry for entry in unknown if entry not in found.values()]
+        for index, card in enumerate(cards):
+            if index not in found:
+                found[index] = rest.pop()
+                found[index].card = card
+        self.piles[pile] = [found[index] for index in range(len(cards))]
+        for entry in self.piles[pile]:
+            entry.covered = False
+        return self.piles[pile]
 
     def _pull(self, entries: list[Entry], card: Card) -> Entry:
         at = next((i for i, entry in enumerate(entries) if entry.card == card), None)
         if at is None:
-            at = len(entries) // 2
-            if not entries[at].card.is_hidden:
+            hidden = [i for i, entry in enumerate(entries) if entry.card.is_hidden]
+            if not hidden:
                 raise ValueError(f"{card} does not lie there")
+            at = hidden[len(hidden) // 2]
         return entries.pop(at)
 
     # -- places
@@ -155,7 +173,7 @@ class LaidCards:
 
     def land(self, entries: Iterable[Entry], targets: Mapping[Entry, Placement]) -> None:
         """Lay cards where they belong, at once and the right side up; what has been won is out of sight."""
-        gone = [entries for pile, entries in self.piles.items() if pile.kind in ("won", "kitty")]
+        gone = [entries for pile, entries in self.piles.items() if pile.kind == "won"]
         won = {entry for entries in gone for entry in entries}
         for entry in entries:
             item = entry.item
@@ -184,5 +202,6 @@ class LaidCards:
 
 
 def _undress(item: CardItem) -> None:
-    for mark in (item.set_dimmed, item.set_ring, item.set_marked, item.set_focus_ring):
+    for mark in (item.set_dimmed, item.set_ring, item.set_marked, item.set_focus_ring, item.set_charged):
         mark(False)
+    item.set_direction(None)

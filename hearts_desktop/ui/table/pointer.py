@@ -122,7 +122,7 @@ class Pointer:
         at, card = self._at, None
         if at is not None and self._chooser.ready and self._scene.pill_at(at) is None:
             card = self._scene.card_at(at)
-        if card not in self._chooser.now.playable:
+        if card is not None and card not in self._chooser.now.playable:
             card = None
         if card != self._chooser.now.hover:
             self._director.change(hover=card)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -11,20 +12,13 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 from hearts_desktop.engine.cards import Card
 from hearts_desktop.ui.table.card_art import CardArt
 from hearts_desktop.ui.table.card_item import CardItem
-from hearts_desktop.ui.table.chrome import (
-    ArrowItem,
-    ChipItem,
-    PillItem,
-    SlotItem,
-    StatusItem,
-    Surface,
-    TitleItem,
-    ToastItem,
-    ground_pixmap,
-)
+from hearts_desktop.ui.table.chrome import ArrowItem, SlotItem, Surface
+from hearts_desktop.ui.table.ground import ground_pixmap
+from hearts_desktop.ui.table.labels import ChipItem, StatusItem, TagItem, TitleItem, ToastItem
 from hearts_desktop.ui.table.laid import Entry, LaidCards
 from hearts_desktop.ui.table.layout import Box, Geometry, Placement
-from hearts_desktop.ui.table.piles import TRICK, hand_pile
+from hearts_desktop.ui.table.piles import TRICK, Pile, cancelled, hand_pile
+from hearts_desktop.ui.table.pill_item import PillItem
 from hearts_desktop.ui.table.seat_item import SeatItem
 from hearts_desktop.ui.table.signs import Pill, Signs, signs
 from hearts_desktop.ui.table.situation import Look, Situation, looks
@@ -56,7 +50,7 @@ class TableScene(QGraphicsScene):
         self.situation = situation
         self.fashion = Style()
         self.dpr = 1.0
-        self.geometry = Geometry(1280, 756, situation.state.seats, situation.viewer)
+        self.geometry = self._measured(1280, 756)
         self.art = self._new_art()
         self.laid = LaidCards(self, self.art)
         self._looks: Mapping[Card, Look] = {}
@@ -71,6 +65,8 @@ class TableScene(QGraphicsScene):
         self.arrow = ArrowItem()
         self.slot = SlotItem()
         self.toast = ToastItem()
+        self.kitty_tag = TagItem(right=True)
+        self.carried_tag = TagItem()
         self.pills: list[tuple[Pill, PillItem]] = []
         self._shown_signs: Signs | None = None
         for item in self._fixed():
@@ -110,14 +106,20 @@ class TableScene(QGraphicsScene):
         self.apply()
 
     def _measure(self, width: float, height: float) -> None:
-        self.geometry = Geometry(
+        self.geometry = self._measured(width, height)
+        self.setSceneRect(QRectF(0, 0, self.geometry.width, self.geometry.height))
+
+    def _measured(self, width: float, height: float) -> Geometry:
+        now = self.situation
+        return Geometry(
             max(1.0, width),
             max(1.0, height),
-            self.situation.state.seats,
-            self.situation.viewer,
+            now.state.seats,
+            now.viewer,
             self.fashion.numerals == "large",
+            now.has_dummy,
+            now.rules.ruleset.booster_nines and not now.has_dummy,
         )
-        self.setSceneRect(QRectF(0, 0, self.geometry.width, self.geometry.height))
 
     def _new_art(self) -> CardArt:
         back = None if self.fashion.back == "auto" else self.fashion.back
@@ -136,13 +138,14 @@ class TableScene(QGraphicsScene):
         self.laid.refresh()
 
     def _fixed(self) -> tuple[Surface, ...]:
-        return (self.broken, self.passing, self.status, self.title, self.arrow, self.slot, self.toast)
+        words = (self.status, self.title, self.toast, self.kitty_tag, self.carried_tag)
+        return (self.broken, self.passing, self.arrow, self.slot, *words)
 
     def _make_seats(self) -> None:
         for seat in self.seats:
             self.removeItem(seat)
             seat.deleteLater()
-        self.seats = [SeatItem() for _ in range(self.situation.state.seats)]
+        self.seats = [SeatItem() for _ in range(self.situation.places)]
         for seat in self.seats:
             self.addItem(seat)
 
@@ -159,7 +162,9 @@ class TableScene(QGraphicsScene):
         self.status.place(place.status())
         self.title.place(place.title())
         self.toast.place(place.toast())
-        self.slot.place(place.trick_slot(self.situation.viewer))
+        self._place_slot()
+        self.kitty_tag.place(place.aside_tag("kitty"))
+        self.carried_tag.place(place.aside_tag("carried"))
         self._place_pills()
         self._shown_signs = None
 
@@ -181,10 +186,37 @@ class TableScene(QGraphicsScene):
 
     def _mark(self) -> None:
         self._looks = looks(self.situation)
-        for entry in self.laid.piles.get(hand_pile(self.situation.viewer), ()):
-            _dress_card(entry.item, self._looks.get(entry.card, Look()) if not entry.covered else Look())
+        for pile, entries in self.laid.piles.items():
+            if pile.kind == "hand":
+                for entry in entries:
+                    self._dress_card(entry.item, self._look_of(entry, pile))
+        hand = self.situation.hand
+        gone = cancelled(hand.trick.plays) if hand is not None else frozenset()
         for entry in self.laid.piles.get(TRICK, ()):
-            _dress_card(entry.item, Look(ringed=entry.card == self.situation.winning_card))
+            winner = entry.card == self.situation.winning_card
+            self._dress_card(entry.item, Look(ringed=winner, dimmed=entry.card in gone))
+
+    def _look_of(self, entry: Entry, pile: Pile) -> Look:
+        if entry.covered or entry.card.is_hidden:
+            return Look()
+        if pile.seat in (self.situation.viewer, self.geometry.seats):
+            return self._looks.get(entry.card, Look())
+        return Look(charged=True)  # the others' hands show no other card
+
+    def _dress_card(self, item: CardItem, look: Look) -> None:
+        item.set_dimmed(look.dimmed)
+        item.set_ring(look.ringed)
+        item.set_marked(look.marked)
+        item.set_focus_ring(look.focused)
+        item.set_charged(look.charged)
+        item.set_direction(self._direction(look.goes_to))
+
+    def _direction(self, seat: int) -> int | None:
+        """Degrees clockwise from the right of the way from the viewer to a seat, in steps of 15."""
+        if not 0 <= seat < self.geometry.seats:
+            return None
+        plate, middle = self.geometry.plate(seat), self.geometry.pill()
+        return 15 * round(math.degrees(math.atan2(plate.cy - middle.cy, plate.cx - middle.cx)) / 15)
 
     def _say(self, said: Signs) -> None:
         if said == self._shown_signs:
@@ -201,10 +233,20 @@ class TableScene(QGraphicsScene):
         if said.passing is not None:
             self.passing.set_chip(*said.passing)
         self.passing.setVisible(said.passing is not None)
-        if said.arrow is not None:
-            self.arrow.set_path(self.geometry.arrow(*said.arrow))
-        self.arrow.setVisible(said.arrow is not None)
+        self.arrow.set_paths(tuple(self.geometry.arrow(*ends) for ends in said.arrows))
+        self.arrow.setVisible(bool(said.arrows))
+        self._place_slot()
+        for item, words in ((self.kitty_tag, said.kitty), (self.carried_tag, said.carried)):
+            item.set_text(words)
+            item.setVisible(bool(words))
         self._set_pills(said.pills)
+
+    def _place_slot(self) -> None:
+        """The slot is where the next card of the hand that is to play will lie."""
+        place, hand = self.situation.place, self.situation.hand
+        plays = hand.trick.plays if hand is not None else ()
+        again = min(1, sum(earlier == place for earlier, _ in plays))
+        self.slot.place(self.geometry.trick_slot(place, 0, again))
 
     def show_toast(self, text: str) -> None:
         """Say why not; the empty text takes it away."""
@@ -218,11 +260,14 @@ class TableScene(QGraphicsScene):
             new.primary != old.primary for new, (old, _) in zip(wanted, self.pills, strict=False)
         ):
             self._make_pills(wanted)
+        changed = any(new.text != item.text for new, (_, item) in zip(wanted, self.pills, strict=True))
         for (_, item), pill in zip(self.pills, wanted, strict=True):
             item.set_text(pill.text)
             item.set_icon(pill.icon)
             item.set_enabled(pill.enabled)
         self.pills = [(pill, item) for pill, (_, item) in zip(wanted, self.pills, strict=True)]
+        if changed:
+            self._place_pills()
 
     def _make_pills(self, wanted: tuple[Pill, ...]) -> None:
         for _, item in self.pills:
@@ -231,7 +276,7 @@ class TableScene(QGraphicsScene):
             item.deleteLater()
         self.pills = []
         for pill in wanted:
-            item = PillItem(pill.text, pill.icon, pill.primary)
+            item = PillItem(pill.text, pill.icon, pill.primary, pill.compact)
             item.apply(THEMES[self.fashion.theme], self.geometry.unit, self.dpr)
             item.clicked.connect(self._pill_clicked)
             self.addItem(item)
@@ -239,17 +284,18 @@ class TableScene(QGraphicsScene):
         self._place_pills()
 
     def _place_pills(self) -> None:
-        """One button in the middle, several side by side about it."""
+        """One button in the middle, several side by side about it, in as many rows as they need."""
         box, gap = self.geometry.pill(), _PILL_GAP * self.geometry.unit
         for _, item in self.pills:
             item.place(box)
-        if len(self.pills) < 2:
-            return
-        widths = [item.size().width() for _, item in self.pills]
-        left = box.cx - (sum(widths) + gap * (len(widths) - 1)) / 2
-        for (_, item), width in zip(self.pills, widths, strict=True):
-            item.place(Box(left, box.y, width, box.h))
-            left += width + gap
+        rows = _rows([item.size().width() for _, item in self.pills], box.w, gap)
+        items = iter([item for _, item in self.pills])
+        for index, widths in enumerate(rows):
+            y = box.y - (len(rows) - 1 - index) * (box.h + 0.6 * gap)
+            left = box.cx - (sum(widths) + gap * (len(widths) - 1)) / 2
+            for width in widths:
+                next(items).place(Box(left, y, width, box.h))
+                left += width + gap
 
     def _pill_clicked(self) -> None:
         item = self.sender()
@@ -273,19 +319,25 @@ class TableScene(QGraphicsScene):
         self.laid.land(list(self.laid), self.targets())
 
     def own_entry(self, card: Card) -> Entry | None:
-        """The viewer's card, if he holds it face up."""
-        entry = self.laid.find(hand_pile(self.situation.viewer), card)
-        return None if entry is None or entry.covered else entry
+        """A card of the viewer's hand, or of the dummy's, if it lies there face up."""
+        found = (entry for entry in self.open_entries() if entry.card == card and not entry.covered)
+        return next(found, None)
+
+    def open_entries(self) -> list[Entry]:
+        """Cards of the viewer's hand and of the dummy's."""
+        piles = (hand_pile(self.situation.viewer), hand_pile(self.geometry.seats))
+        return [entry for pile in piles for entry in self.laid.piles.get(pile, ())]
 
     def card_at(self, point: QPointF) -> Card | None:
-        """The card of the viewer's hand at a point.
+        """The card of the viewer's hand, or of the dummy's, at a point.
 
         A card counts as lying both where it rests and where it is raised, or it would slip from under the
         pointer.
         """
-        entries = self.laid.piles.get(hand_pile(self.situation.viewer), ())
-        rests = self.geometry.hand(len(entries))
-        for entry, rest in reversed(list(zip(entries, rests, strict=True))):
+        own = self.laid.piles.get(hand_pile(self.situation.viewer), ())
+        dummy = self.laid.piles.get(hand_pile(self.geometry.seats), ())
+        rests = (*self.geometry.dummy_hand(len(dummy)), *self.geometry.hand(len(own)))
+        for entry, rest in reversed(list(zip((*dummy, *own), rests, strict=True))):
             if entry.covered or entry.card.is_hidden:
                 continue
             item = entry.item
@@ -298,11 +350,14 @@ class TableScene(QGraphicsScene):
         return next((item for _, item in self.pills if item.contains(item.mapFromScene(point))), None)
 
 
-def _dress_card(item: CardItem, look: Look) -> None:
-    item.set_dimmed(look.dimmed)
-    item.set_ring(look.ringed)
-    item.set_marked(look.marked)
-    item.set_focus_ring(look.focused)
+def _rows(widths: list[float], room: float, gap: float) -> list[list[float]]:
+    """Widths broken into rows that fit into the room."""
+    rows: list[list[float]] = [[]]
+    for width in widths:
+        if rows[-1] and sum(rows[-1]) + width + gap * len(rows[-1]) > room:
+            rows.append([])
+        rows[-1].append(width)
+    return rows
 
 
 def _inside(rest: Placement, point: QPointF) -> bool:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsWidget
 
+from hearts_desktop.ui.icons import paint_icon
 from hearts_desktop.ui.resources import asset, avatar_names
 from hearts_desktop.ui.table.card_art import draw_shadow
 from hearts_desktop.ui.table.card_item import Layer
@@ -48,11 +49,15 @@ class PlateState:
     dealer: bool = False
     leader: bool = False
     thinking: bool = False
+    team: int = 0
+    """Partners bear the same sign; 0 if there are no partners."""
+    dummy: bool = False
+    """It is the plate of a hand that nobody sits at."""
 
 
 def _words(state: PlateState) -> PlateState:
     """The state without what is shown by ring and tokens."""
-    return replace(state, turn=False, winner=False, dealer=False, leader=False)
+    return replace(state, turn=False, winner=False, dealer=False, leader=False, team=0)
 
 
 @functools.cache
@@ -97,7 +102,7 @@ class SeatItem(Surface):
     def set_state(self, state: PlateState) -> None:
         """Say something else; only what changed is drawn, for plates change with every card."""
         old, self._state = self._state, state
-        if state.avatar != old.avatar:
+        if (state.avatar, state.dummy) != (old.avatar, old.dummy):
             self._ground_drawn = False
         if _words(state) != _words(old):
             self.refresh()
@@ -125,7 +130,7 @@ class SeatItem(Surface):
 
     def _light(self) -> None:
         """Show the tokens and the ring as they are now."""
-        self._tokens.setVisible(self._state.dealer or self._state.leader)
+        self._tokens.setVisible(self._state.dealer or self._state.leader or self._state.team > 0)
         if self._tokens.isVisible():
             self._fill(self._tokens, QRectF(0, 0, self._box.h, self._box.h), self._draw_tokens)
         lit = self._state.turn or self._state.winner
@@ -140,6 +145,14 @@ class SeatItem(Surface):
 
     # ---------------------------------------------------------------- drawing
 
+    def _draw_dummy(self, painter: QPainter) -> None:
+        """Two cards in place of a face."""
+        t, u, h = self._theme, self._unit, self._box.h
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(with_alpha(t.ghost, 0.12))
+        painter.drawEllipse(QRectF(5 * u, 5 * u, h - 10 * u, h - 10 * u))
+        paint_icon(painter, "last-trick", t.mute, QRectF(h / 2 - 14 * u, h / 2 - 14 * u, 28 * u, 28 * u))
+
     def _draw_ground(self, painter: QPainter) -> None:
         t, u, s = self._theme, self._unit, self._state
         w, h = self._box.w, self._box.h
@@ -148,6 +161,8 @@ class SeatItem(Surface):
         draw_capsule(painter, rect, with_alpha(t.plate, t.plate_a), QColor(t.plate_line), max(1.0, u))
         if s.avatar:
             draw_avatar(painter, s.avatar, QRectF(5 * u, 5 * u, h - 10 * u, h - 10 * u))
+        elif s.dummy:
+            self._draw_dummy(painter)
 
     def _draw(self, painter: QPainter) -> None:
         t, u, s = self._theme, self._unit, self._state
@@ -168,6 +183,22 @@ class SeatItem(Surface):
             self._draw_token(painter, h - 9 * u, h - 9 * u, "D")
         if self._state.leader:
             self._draw_token(painter, h - 9 * u, 9 * u, "")
+        if self._state.team:
+            self._draw_team(painter, 9 * u, h - 9 * u)
+
+    def _draw_team(self, painter: QPainter, cx: float, cy: float) -> None:
+        """The sign of a side: a disc for the viewer's, a square on its corner for the other."""
+        t, u = self._theme, self._unit
+        r = _TOKEN * u
+        painter.setPen(QPen(QColor(t.plate), 1.6 * u))
+        if self._state.team == 1:
+            painter.setBrush(QColor(t.accent))
+            painter.drawEllipse(QPointF(cx, cy), r, r)
+            return
+        painter.setBrush(QColor(t.text))
+        painter.drawPolygon(
+            QPolygonF([QPointF(cx, cy - r), QPointF(cx + r, cy), QPointF(cx, cy + r), QPointF(cx - r, cy)])
+        )
 
     def _draw_second_line(self, painter: QPainter, left: float, room: float) -> None:
         t, u, s = self._theme, self._unit, self._state

@@ -4,34 +4,33 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from hearts_desktop.engine.cards import Card, Suit
+from hearts_desktop.engine.cards import Cards, Suit
 from hearts_desktop.engine.events import PassStep, Phase
-from hearts_desktop.engine.game import OfferMoon, OfferPass, OfferPlay
-from hearts_desktop.engine.rules import BONUS_POINTS
-from hearts_desktop.engine.ruleset import Moon
-from hearts_desktop.engine.state import NOBODY, GameState, HandState
+from hearts_desktop.engine.game import (
+    OfferBid,
+    OfferCall,
+    OfferCharge,
+    OfferDiscard,
+    OfferMoon,
+    OfferPass,
+    OfferPlay,
+)
+from hearts_desktop.engine.state import NOBODY, HandState, pending
+from hearts_desktop.ui.table.buttons import Pill, pills
+from hearts_desktop.ui.table.phrases import (
+    count_of,
+    name_of,
+    passing_chip,
+    points_text,
+    split_words,
+)
+from hearts_desktop.ui.table.plates import plate, worth
 from hearts_desktop.ui.table.seat_item import PlateState
 from hearts_desktop.ui.table.situation import Situation
 
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five")
-_STEPS: Final = {
-    PassStep.LEFT: ("left", "left"),
-    PassStep.RIGHT: ("right", "right"),
-    PassStep.ACROSS: ("across", "across"),
-    PassStep.SECOND_LEFT: ("second left", "left"),
-    PassStep.SECOND_RIGHT: ("second right", "right"),
-}
 GO_ON: Final = "Click or press Space to go on"
-
-
-class Pill(NamedTuple):
-    """A button on the table; ``key`` tells what it is for."""
-
-    key: str
-    text: str
-    icon: str | None = None
-    enabled: bool = True
-    primary: bool = True
+_LONG_TABLE: Final = 6
+"""With more players the buttons of a call leave no room for a title."""
 
 
 class Signs(NamedTuple):
@@ -41,104 +40,42 @@ class Signs(NamedTuple):
     status: str
     title: tuple[str, str]
     pills: tuple[Pill, ...]
-    arrow: tuple[int, int] | None
+    arrows: tuple[tuple[int, int], ...]
     slot: bool
     broken: bool
     passing: tuple[str, str] | None
     """Words and icon of the chip that tells where cards go or went."""
+    kitty: str
+    carried: str
 
 
 def signs(now: Situation) -> Signs:
     """What the table says in this situation."""
     hand = now.hand
     return Signs(
-        plates=tuple(plate(now, seat) for seat in range(now.state.seats)),
+        plates=tuple(plate(now, place) for place in range(now.places)),
         status=status(now),
         title=title(now),
         pills=pills(now),
-        arrow=arrow(now),
+        arrows=arrows(now),
         slot=isinstance(now.offer, OfferPlay),
-        broken=hand is not None and hand.trick.broken,
-        passing=passing_chip(hand),
+        broken=hand is not None and hand.trick.broken and hand.phase is Phase.PLAY,
+        passing=passing_chip(now),
+        kitty=_kitty(now),
+        carried=_carried(now),
     )
 
 
-def count_of(number: int, word: str) -> str:
-    """``three cards``, ``one card``, ``12 points``."""
-    text = _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
-    return f"{text} {word}" + "s" * (number != 1)
-
-
-def points_text(points: int) -> str:
-    """``24 points``, ``1 point``, ``−3 points`` with a proper minus."""
-    return f"{points} point{'s' * (points != 1)}".replace("-", "−")
-
-
-def name_of(now: Situation, seat: int) -> str:
-    """The player's name."""
-    return now.players[seat].name if seat < len(now.players) else f"Player {seat + 1}"
-
-
-# -- plates
-
-
-def plate(now: Situation, seat: int) -> PlateState:
-    """The plate of a seat."""
-    hand = now.hand
-    playing = hand is not None and hand.phase is Phase.PLAY
-    avatar = now.players[seat].avatar if seat < len(now.players) else ""
-    return PlateState(
-        name=name_of(now, seat),
-        avatar=avatar,
-        score_text=points_text(now.state.totals[seat]),
-        points=hand_points(now, seat),
-        turn=_has_turn(now, seat),
-        note=_note(now, seat),
-        winner=seat == now.winner or _wins_game(now.state, seat),
-        dealer=hand is not None and hand.dealer == seat,
-        leader=hand is not None and playing and hand.trick.leader == seat,
-        thinking=playing and seat in now.thinking and now.winner == NOBODY,
-    )
-
-
-def hand_points(now: Situation, seat: int) -> int | None:
-    """Points taken in this hand; None before any can be taken."""
-    hand = now.hand
-    if hand is None or hand.phase in (Phase.DEAL, Phase.PASS) or not hand.taken:
-        return None
-    taken = hand.taken[seat]
-    if seat == now.winner:  # the trick is his already, though it still lies there
-        taken += tuple(card for _, card in hand.trick.plays)
-    bonus = BONUS_POINTS if now.rules.bonus is not None and now.rules.bonus in taken else 0
-    return now.rules.points(taken) + bonus
-
-
-def _has_turn(now: Situation, seat: int) -> bool:
-    hand = now.hand
-    if hand is None:
-        return False
-    if hand.phase is Phase.PASS:
-        return seat == now.viewer and not now.spectator and bool(hand.chosen) and hand.chosen[seat] is None
-    return hand.phase is Phase.PLAY and hand.trick.turn == seat
-
-
-def _wins_game(state: GameState, seat: int) -> bool:
-    return state.result is not None and seat in state.result.winners
-
-
-def _note(now: Situation, seat: int) -> str:
-    hand = now.hand
-    if _wins_game(now.state, seat):
-        return "wins the game"
-    if seat == now.winner:
-        return "wins trick"
-    if hand is None:
+def _kitty(now: Situation) -> str:
+    if now.hand is None or not now.hand.kitty:
         return ""
-    if hand.shooter == seat:
-        return "the sun!" if hand.sun else "the moon!"  # more would be too small to read
-    if hand.phase is Phase.PASS and hand.chosen and (seat != now.viewer or now.spectator):
-        return "choosing…" if hand.chosen[seat] is None else "ready"
-    return ""
+    return f"{'Blind' if now.rules.two_handed else 'Kitty'}: {len(now.hand.kitty)}"
+
+
+def _carried(now: Situation) -> str:
+    if now.hand is None or not now.hand.trick.carried:
+        return ""
+    return f"{len(now.hand.trick.carried)} cards wait"
 
 
 # -- the line above the hand
@@ -146,18 +83,29 @@ def _note(now: Situation, seat: int) -> str:
 
 def status(now: Situation) -> str:
     """One line: what the game waits for."""
-    if now.hold in ("trick", "moon"):
+    if now.hold in ("trick", "moon", "kitty_shown"):
         return GO_ON
-    if isinstance(now.offer, OfferPlay) and now.hand is not None:
-        return "Your turn – " + _what_to_play(now.offer, now.hand, now)
     hand = now.hand
-    if hand is None or hand.phase is not Phase.PLAY or not now.thinking or now.winner != NOBODY:
+    if now.hold == "kitty" and hand is not None:
+        return _looked_at(now, hand)
+    if isinstance(now.offer, OfferPlay) and hand is not None:
+        lead = "Play for the dummy – " if now.offer.place != now.offer.seat else "Your turn – "
+        return lead + _what_to_play(now.offer, hand)
+    if isinstance(now.offer, OfferCall) and now.state.seats > _LONG_TABLE:
+        return ". ".join(part for part in _call_title(now) if part)
+    if hand is None or hand.phase is Phase.PASS or not now.thinking or now.winner != NOBODY:
         return ""
-    return f"{name_of(now, now.thinking[0])} is thinking…"
+    partner = now.rules.partner(now.viewer) == now.thinking[0] and not now.spectator
+    return f"{'Your partner ' if partner else ''}{name_of(now, now.thinking[0])} is thinking…"
 
 
-def _what_to_play(offer: OfferPlay, hand: HandState, now: Situation) -> str:
-    held = hand.hands[offer.seat]
+def _looked_at(now: Situation, hand: HandState) -> str:
+    what = "blind" if now.rules.two_handed else "kitty"
+    return f"You take the {what}: {points_text(worth(now, hand, hand.buried))}"
+
+
+def _what_to_play(offer: OfferPlay, hand: HandState) -> str:
+    held = hand.hands[offer.place]
     free = len(offer.cards) == len(held)
     if not hand.trick.plays:
         return _what_to_lead(offer, held, free)
@@ -171,7 +119,7 @@ def _what_to_play(offer: OfferPlay, hand: HandState, now: Situation) -> str:
     return "play any card"
 
 
-def _what_to_lead(offer: OfferPlay, held: tuple[Card, ...], free: bool) -> str:
+def _what_to_lead(offer: OfferPlay, held: Cards, free: bool) -> str:
     if free:
         return "lead any card"
     if len(offer.cards) == 1:
@@ -187,73 +135,136 @@ def _what_to_lead(offer: OfferPlay, held: tuple[Card, ...], free: bool) -> str:
 
 def title(now: Situation) -> tuple[str, str]:
     """A title and the line beneath it; empty while cards lie in the middle."""
-    hand = now.hand
     if now.received and now.hold == "received":
-        many = count_of(len(now.received), "card")
-        return (f"{name_of(now, now.giver)} passed you {many}", "They are marked in your hand")
+        return (_received(now), "They are marked in your hand")
+    if now.hold == "kitty":
+        return ("", "")
     match now.offer:
         case OfferPass():
-            to = name_of(now, now.offer.receiver)
-            return (f"Pass {count_of(now.offer.size, 'card')} to {to}", _pass_hint(now, now.offer.size))
+            return _pass_title(now, now.offer)
+        case OfferCharge():
+            return _charge_title(now, now.offer)
+        case OfferDiscard():
+            many = count_of(now.offer.size, "card")
+            return (f"Lay down {many} for the kitty", "They go face down on your pile and count there")
+        case OfferBid():
+            return _bid_title(now)
+        case OfferCall():
+            return ("", "") if now.state.seats > _LONG_TABLE else _call_title(now)
         case OfferMoon():
-            return ("You shot the moon!", "Who gets the points?")
-    if hand is not None and hand.phase is Phase.PASS and hand.chosen and not hand.packets:
-        own = hand.chosen[now.viewer]
-        if own is not None and not now.spectator:
-            return ("Waiting for the others", "The cards cross the table when everybody has chosen")
-    return ("", "")
+            what = "sun" if now.hand is not None and now.hand.sun else "moon"
+            return (f"You shot the {what}!", "Who gets the points?")
+    return _waiting(now)
 
 
-def _pass_hint(now: Situation, size: int) -> str:
-    missing = size - len(now.chosen)
-    if not now.chosen:
-        return "Choose the cards you least want to keep"
+def _received(now: Situation) -> str:
+    hand, many = now.hand, count_of(len(now.received), "card")
+    if 0 <= now.giver < now.state.seats:
+        return f"{name_of(now, now.giver)} passed you {many}"
+    if hand is not None and hand.phase is Phase.PLAY:
+        return f"You took the kitty: {many}"
+    if hand is not None and hand.step is PassStep.MIX:
+        return f"You drew {many} from the middle"
+    return f"The others passed you {many}"
+
+
+def _pass_title(now: Situation, offer: OfferPass) -> tuple[str, str]:
+    many = count_of(offer.size, "card")
+    if not offer.packets:
+        return (f"Put {many} into the middle", _pass_hint(now, offer, "They are mixed and dealt anew"))
+    if not offer.split:
+        to = name_of(now, offer.packets[0][0])
+        return (f"Pass {many} to {to}", _pass_hint(now, offer, "Choose the cards you least want to keep"))
+    receivers = [seat for seat, number in offer.packets for _ in range(number)]
+    if now.complete:
+        return (f"Pass {_split(now)}", "The arrows on the cards show who gets which")
+    to = name_of(now, receivers[len(now.chosen)])
+    hint = f"The {'next' if now.chosen else 'first'} card you choose goes to {to}"
+    return (f"Pass {_split(now)}", _pass_hint(now, offer, hint, always=True))
+
+
+def _split(now: Situation) -> str:
+    hand = now.hand
+    if hand is None:
+        return ""
+    if hand.step is PassStep.SCATTER:
+        return f"{count_of(now.rules.counts(hand)[0], 'card')} to everybody"
+    return split_words(now.rules.counts(hand))
+
+
+def _pass_hint(now: Situation, offer: OfferPass, first: str, *, always: bool = False) -> str:
+    missing = offer.size - len(now.chosen)
+    if not now.chosen or always:
+        return f"{first}, or keep your cards" if offer.optional and not now.chosen else first
     if missing:
         return f"Choose {count_of(missing, 'more')}".removesuffix("s") + "; click a raised card to keep it"
     return "Click a raised card if you want to keep it after all"
 
 
-def pills(now: Situation) -> tuple[Pill, ...]:
-    """The buttons above the hand."""
-    if now.received and now.hold == "received":
-        return (Pill("received", "OK"),)
+def _charge_title(now: Situation, offer: OfferCharge) -> tuple[str, str]:
+    if not offer.cards:
+        return ("You hold no card to charge", "The others may charge theirs")
+    many = "one card" if now.wanted == 1 else f"up to {count_of(now.wanted, 'card')}"
+    return ("Charge a card?", f"You may lay {many} open, to count double")
+
+
+def _bid_title(now: Situation) -> tuple[str, str]:
+    bids = now.hand.prelude.bids if now.hand is not None else ()
+    seat, points = max(bids, key=lambda bid: bid[1], default=(0, 0))
+    best = f"{name_of(now, seat)} has bid {points}" if points else "Nobody has bid yet"
+    return ("Bid for the dummy", f"{best}; the highest bid is paid in points")
+
+
+def _call_title(now: Situation) -> tuple[str, str]:
+    size = now.rules.pass_count
+    if now.counts is None:
+        return ("Call the pass", f"Everybody will pass {count_of(size, 'card')} this way")
+    left = size - sum(now.counts)
+    if left == 0:
+        return (f"Pass {split_words(now.counts)}", "Call it, or change the numbers")
+    words = count_of(left, "card") + " to give out" if left > 0 else f"{count_of(-left, 'card')} too many"
+    return ("Call the pass", words.capitalize())
+
+
+def _waiting(now: Situation) -> tuple[str, str]:
+    """What the others are about while nothing lies in the middle."""
     hand = now.hand
-    match now.offer:
-        case OfferPass() if hand is not None:
-            words, icon = _STEPS.get(hand.step, ("", None))
-            cards = f"{now.offer.size} card{'s' * (now.offer.size != 1)}"
-            return (Pill("pass", f"Pass {cards} {words}".strip(), icon, enabled=now.complete),)
-        case OfferMoon():
-            amount = now.rules.moon_amount
-            words_for = {
-                Moon.OTHERS_PLUS: f"Everybody else +{amount}",
-                Moon.SELF_MINUS: f"You −{amount}",
-            }
-            return tuple(
-                Pill(str(choice), words_for.get(choice, str(choice)), primary=index == now.pill)
-                for index, choice in enumerate(now.offer.choices)
-            )
+    if hand is None:
+        return ("", "")
+    match hand.phase:
+        case Phase.CALL if hand.prelude.call is None:
+            return (f"{name_of(now, hand.dealer)} calls the pass", "Nobody has seen any cards yet")
+        case Phase.BID if pending(now.state):
+            return ("The auction for the dummy", f"{name_of(now, pending(now.state)[0])} is to bid")
+        case Phase.PASS if hand.chosen and None in hand.chosen and not now.spectator:
+            if hand.chosen[now.viewer] is not None:
+                return ("Waiting for the others", "The cards cross the table when everybody has chosen")
+        case Phase.CHARGE if hand.prelude.charges and None in hand.prelude.charges and not now.spectator:
+            if hand.prelude.charges[now.viewer] is not None:
+                return ("Waiting for the others", "Charged cards are shown when everybody has decided")
+    return ("", "")
+
+
+def arrows(now: Situation) -> tuple[tuple[int, int], ...]:
+    """Giver and receiver of each arrow of the pass."""
+    hand = now.hand
+    if hand is None or hand.phase is not Phase.PASS or hand.packets or not hand.hands or now.spectator:
+        return ()
+    if isinstance(now.offer, OfferPass) or (hand.chosen and hand.chosen[now.viewer]):
+        return tuple((now.viewer, seat) for seat, _ in now.rules.receivers(hand, now.viewer))
     return ()
 
 
-def arrow(now: Situation) -> tuple[int, int] | None:
-    """Giver and receiver of the arrow of the pass."""
-    hand = now.hand
-    if hand is None or hand.phase is not Phase.PASS or hand.packets or not hand.hands or now.spectator:
-        return None
-    if isinstance(now.offer, OfferPass):
-        return (now.viewer, now.offer.receiver)
-    if hand.chosen and hand.chosen[now.viewer] is not None:
-        return (now.viewer, now.rules.pass_receiver(now.viewer, hand.step))
-    return None
-
-
-def passing_chip(hand: HandState | None) -> tuple[str, str] | None:
-    """Words and icon of the chip that tells where cards go or went."""
-    if hand is None or not hand.hands:
-        return None
-    if hand.step is PassStep.HOLD:
-        return ("No passing", "hold")
-    words, icon = _STEPS[hand.step]
-    verb = "Pass" if hand.phase in (Phase.DEAL, Phase.PASS) else "Passed"
-    return (f"{verb} {words}", icon)
+__all__ = [
+    "GO_ON",
+    "Pill",
+    "Signs",
+    "arrows",
+    "count_of",
+    "name_of",
+    "pills",
+    "points_text",
+    "signs",
+    "status",
+    "title",
+]

@@ -8,11 +8,17 @@ from typing import Any, NamedTuple
 
 from hearts_desktop.engine.cards import Card, Cards
 from hearts_desktop.engine.events import Phase
-from hearts_desktop.engine.game import Offer, OfferPass, OfferPlay
+from hearts_desktop.engine.game import (
+    Offer,
+    OfferCharge,
+    OfferDiscard,
+    OfferPass,
+    OfferPlay,
+)
 from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.state import NOBODY, GameState, HandState
-from hearts_desktop.ui.table.layout import LIFT_CHOSEN, LIFT_HOVER, LIFT_PASS
+from hearts_desktop.ui.table.layout import LIFT_CHARGED, LIFT_CHOSEN, LIFT_HOVER, LIFT_PASS
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +34,12 @@ class Situation:
     """Nobody sits at the bottom: all hands are played by computers."""
     offer: Offer | None = None
     """What may be chosen from; None once it has been answered."""
-    chosen: frozenset[Card] = frozenset()
-    """Cards picked for the pass, not yet passed."""
+    chosen: Cards = ()
+    """Cards picked for the pass and the like, in the order picked, not yet given away."""
+    number: int = 0
+    """The bid in the making."""
+    counts: tuple[int, ...] | None = None
+    """The call of the pass in the making, by offset; None while only the plain calls are shown."""
     hover: Card | None = None
     focus: Card | None = None
     pill: int = 0
@@ -37,7 +47,7 @@ class Situation:
     received: Cards = ()
     """Cards that came in the pass and have not been acknowledged."""
     giver: int = NOBODY
-    """Whoever passed them."""
+    """Whoever passed them; nobody if it was not a single player."""
     winner: int = NOBODY
     """Takes the trick that still lies on the table."""
     winning_card: Card | None = None
@@ -59,6 +69,8 @@ class Situation:
             self.spectator,
             self.offer,
             chosen=self.chosen,
+            number=self.number,
+            counts=self.counts,
             thinking=self.thinking,
         )
 
@@ -74,54 +86,121 @@ class Situation:
         return hand.hands[self.viewer] if hand is not None and hand.hands else ()
 
     @property
+    def place(self) -> int:
+        """The hand that the player picks from: his own, or the dummy's."""
+        return self.offer.place if isinstance(self.offer, OfferPlay) else self.viewer
+
+    @property
+    def held(self) -> Cards:
+        """The cards of the hand that the player picks from."""
+        hand = self.hand
+        return hand.hands[self.place] if hand is not None and hand.hands else ()
+
+    @property
+    def unseen(self) -> bool:
+        """Are the cards on offer those of a dummy that has not been turned up? They are played by buttons."""
+        return isinstance(self.offer, OfferPlay) and not set(self.offer.cards) & set(self.held)
+
+    @property
     def playable(self) -> Cards:
         """Cards that would be picked by a click."""
         match self.offer:
-            case OfferPass() | OfferPlay():
+            case OfferPass() | OfferPlay() | OfferDiscard() | OfferCharge():
                 return self.offer.cards
         return ()
 
     @property
+    def wanted(self) -> int:
+        """How many cards may be chosen together; 0 if one is played by itself."""
+        match self.offer:
+            case OfferPass() | OfferDiscard():
+                return self.offer.size
+            case OfferCharge():
+                return min(self.offer.limit, len(self.offer.cards))
+        return 0
+
+    @property
     def complete(self) -> bool:
-        """Are as many cards chosen as must be passed?"""
-        return isinstance(self.offer, OfferPass) and len(self.chosen) == self.offer.size
+        """Are enough cards chosen?"""
+        if isinstance(self.offer, OfferCharge):
+            return bool(self.chosen)
+        return self.wanted > 0 and len(self.chosen) == self.wanted
+
+    @property
+    def places(self) -> int:
+        """How many hands there are: one for each player, and one for a dummy."""
+        return self.state.seats + self.has_dummy
+
+    @property
+    def has_dummy(self) -> bool:
+        """Does a dummy belong to this table?"""
+        return self.rules.has_dummy and self.rules.players == self.state.seats
 
 
 class Look(NamedTuple):
-    """How a card of the viewer's hand looks; ``lift`` is in u."""
+    """How a card of an open hand looks; ``lift`` is in u."""
 
     lift: float = 0.0
     dimmed: bool = False
     ringed: bool = False
     marked: bool = False
     focused: bool = False
+    charged: bool = False
+    goes_to: int = NOBODY
+    """The seat that will get the card, where not all go to the same."""
 
 
 def looks(now: Situation) -> Mapping[Card, Look]:
-    """The look of each card of the viewer's hand."""
+    """The look of each card of the viewer's hand and of the dummy's."""
     committed = _committed(now)
-    return {card: _look(card, now, committed) for card in now.own_cards if not card.is_hidden}
+    going = _going(now, committed)
+    cards = [*now.own_cards, *_dummy_cards(now)]
+    return {card: _look(card, now, committed, going) for card in cards if not card.is_hidden}
 
 
-def _committed(now: Situation) -> frozenset[Card]:
-    """Cards that will leave the hand as soon as everybody has chosen."""
+def _dummy_cards(now: Situation) -> Cards:
     hand = now.hand
-    if hand is None or hand.phase is not Phase.PASS or hand.packets or now.spectator:
-        return frozenset()
-    return frozenset(hand.chosen[now.viewer] or ())
+    if hand is None or not now.has_dummy or len(hand.hands) < now.places:
+        return ()
+    return hand.hands[now.state.seats]
 
 
-def _look(card: Card, now: Situation, committed: frozenset[Card]) -> Look:
+def _committed(now: Situation) -> Cards:
+    """Cards that will leave the hand, or be shown, as soon as everybody has chosen."""
+    hand = now.hand
+    if hand is None or now.spectator:
+        return ()
+    secret = {Phase.PASS: hand.chosen, Phase.CHARGE: hand.prelude.charges}.get(hand.phase, ())
+    return (secret[now.viewer] or ()) if None in secret else ()
+
+
+def _going(now: Situation, committed: Cards) -> Mapping[Card, int]:
+    """Who gets which of the chosen cards, where they go to several players."""
+    hand = now.hand
+    if hand is None or hand.phase is not Phase.PASS or not hand.hands or now.spectator:
+        return {}
+    packets = now.rules.receivers(hand, now.viewer)
+    if len(packets) < 2:
+        return {}
+    receivers = [seat for seat, number in packets for _ in range(number)]
+    return dict(zip(now.chosen or committed, receivers, strict=False))
+
+
+def _look(card: Card, now: Situation, committed: Cards, going: Mapping[Card, int]) -> Look:
     up = card in now.chosen or card in committed
-    lift = LIFT_PASS if up else 0.0
+    charged = now.hand is not None and card in now.hand.prelude.charged
+    lift = LIFT_PASS if up else LIFT_CHARGED if charged else 0.0
     if card in now.received:
         lift = LIFT_CHOSEN
     elif card in now.playable and card in (now.hover, now.focus):
         lift += LIFT_HOVER
+    choosing = isinstance(now.offer, OfferPlay | OfferPass | OfferCharge | OfferDiscard)
     return Look(
         lift=lift,
-        dimmed=isinstance(now.offer, OfferPlay) and card not in now.offer.cards,
+        dimmed=choosing and card not in now.playable,
         ringed=up,
         marked=card in now.received,
         focused=card == now.focus,
+        charged=charged,
+        goes_to=going.get(card, NOBODY),
     )

@@ -137,12 +137,16 @@ class TableView(QGraphicsView):
     def _set_table(self, situation: Situation) -> None:
         """Another number of seats, or another seat at the bottom: nothing of the old table stays."""
         self._director.clear()
-        self._scene.seat_players(situation.but(offer=None, chosen=frozenset()))
+        self._scene.seat_players(situation.but(offer=None, chosen=()))
         self._director.snap(situation.state)
 
     def set_rules(self, rules: Rules) -> None:
-        """The rules in force: they say what the cards on a pile are worth."""
-        self._director.change(rules=rules)
+        """The rules in force; with others than before the table is empty until :meth:`snap`."""
+        now = self._scene.situation
+        if rules == now.rules:
+            return
+        viewer = min(now.viewer, rules.players - 1)
+        self._set_table(now.but(state=new_game(rules.players), rules=rules, viewer=viewer))
 
     def set_thinking(self, seats: tuple[int, ...]) -> None:
         """These computer players are thinking."""

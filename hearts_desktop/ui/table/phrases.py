@@ -1,0 +1,92 @@
+"""Names, numbers and directions as the table words them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from hearts_desktop.engine.cards import Card
+from hearts_desktop.engine.events import PassStep, Phase
+from hearts_desktop.engine.state import HandState
+from hearts_desktop.ui.table.situation import Situation
+from hearts_desktop.ui.table.sorting import hand_order
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five")
+_ORDINALS: Final = ("", "", "second ", "third ", "fourth ", "fifth ")
+
+
+def count_of(number: int, word: str) -> str:
+    """``three cards``, ``one card``, ``12 points``."""
+    text = _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+    return f"{text} {word}" + "s" * (number != 1)
+
+
+def signed(points: int) -> str:
+    """``+26``, ``−10`` with a proper minus."""
+    return f"{points:+}".replace("-", "−")
+
+
+def points_text(points: int) -> str:
+    """``24 points``, ``1 point``, ``−3 points`` with a proper minus."""
+    return f"{points} point{'s' * (points != 1)}".replace("-", "−")
+
+
+def name_of(now: Situation, place: int) -> str:
+    """The player's name, or the dummy's."""
+    if place < len(now.players):
+        return now.players[place].name
+    return "Dummy" if now.has_dummy and place == now.state.seats else f"Player {place + 1}"
+
+
+def listed(cards: Iterable[Card]) -> str:
+    """Cards in words, in the order of a hand."""
+    return ", ".join(card.words for card in hand_order(card for card in cards if not card.is_hidden))
+
+
+def direction(offset: int, players: int) -> tuple[str, str]:
+    """Words and icon for whoever sits ``offset`` places clockwise."""
+    if 2 * offset == players and players > 2:
+        return ("across", "across")
+    if 2 * offset <= players:
+        return (f"{_ORDINALS[offset]}left", "left")
+    return (f"{_ORDINALS[players - offset]}right", "right")
+
+
+def split_words(counts: tuple[int, ...]) -> str:
+    """``1 left, 2 right``: how many cards go where."""
+    players = len(counts) + 1
+    return ", ".join(
+        f"{number} {direction(offset, players)[0]}" for offset, number in enumerate(counts, 1) if number
+    )
+
+
+def pass_words(now: Situation, hand: HandState) -> tuple[str, str]:
+    """Words and icon for the way that cards go in this hand."""
+    if hand.step is PassStep.MIX:
+        return ("into the middle", "mix")
+    if hand.step is PassStep.PARTNER:
+        return ("to partner", "across")
+    counts = now.rules.counts(hand)
+    ways = [offset for offset, number in enumerate(counts, 1) if number]
+    if len(ways) == 1:
+        words, icon = direction(ways[0], len(counts) + 1)
+        return (f"to {name_of(now, (now.viewer + 1) % 2)}" if now.state.seats == 2 else words, icon)
+    return (split_words(counts), "across")
+
+
+def passing_chip(now: Situation) -> tuple[str, str] | None:
+    """Words and icon of the chip that tells where cards go or went."""
+    hand = now.hand
+    if hand is None or (not hand.hands and hand.step is not PassStep.CALL and hand.prelude.call is None):
+        return None
+    if hand.step is PassStep.HOLD:
+        return ("No passing", "hold")
+    if hand.step is PassStep.CALL:
+        return ("Dealer’s call", "hold")
+    words, icon = pass_words(now, hand)
+    if hand.step is PassStep.MIX:
+        return ("Cards are mixed", icon)
+    verb = "Pass" if hand.phase in (Phase.DEAL, Phase.CALL, Phase.BID, Phase.PASS) else "Passed"
+    if hand.step is PassStep.SCATTER:
+        words = "to everybody"
+    return (f"{verb} {words}", icon)
