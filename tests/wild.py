@@ -26,7 +26,7 @@ KEYS = [
     Qt.Key.Key_End,
     *(Qt.Key(ord(letter)) for letter in "QSHCD2A10TK"),
 ]
-COMMANDS = ["undo", "redo", "scores", "preferences", "rules", "new", "about", "full_screen"]
+COMMANDS = ["undo", "redo", "scores", "preferences", "rules", "new", "about"]
 WATCHED = ("undo", "redo", "new", "preferences", "resize")
 
 
@@ -122,16 +122,17 @@ class Wild:
 
     def pace(self) -> None:
         """Another speed and another look, in mid-flight."""
-        self.window.apply_settings(
-            replace(
-                self.window.settings,
-                flight_speed=self.rng.choice((FlightSpeed.INSTANT, FlightSpeed.FAST, FlightSpeed.NORMAL)),
-                trick_hold=self.rng.choice((TrickHold.NONE, TrickHold.CLICK, TrickHold.HALF)),
-                thinking_pause=self.rng.choice((0, 0, 250)),
-                theme=self.rng.choice(list(Theme)),
-                reduced_motion=self.rng.random() < 0.3,
-            )
+        self.change_pace(
+            flight_speed=self.rng.choice((FlightSpeed.INSTANT, FlightSpeed.FAST, FlightSpeed.NORMAL)),
+            trick_hold=self.rng.choice((TrickHold.NONE, TrickHold.CLICK, TrickHold.HALF)),
+            thinking_pause=self.rng.choice((0, 0, 250)),
+            theme=self.rng.choice(list(Theme)),
+            reduced_motion=self.rng.random() < 0.3,
         )
+
+    def change_pace(self, **settings: object) -> None:
+        """Change preferences, whatever is going on."""
+        self.window.apply_settings(replace(self.window.settings, **settings))
 
     def act(self) -> None:
         """One random input, then perhaps a moment for the game."""
@@ -148,16 +149,13 @@ class Wild:
     def calm_down(self) -> None:
         """Close what is open and let the game come to where it waits for the person."""
         window, controller = self.window, self.person.controller
-        at_once = replace(
-            window.settings, flight_speed=FlightSpeed.INSTANT, trick_hold=TrickHold.NONE, thinking_pause=0
-        )
-        for _ in range(20):
+        for _ in range(12):
             self.close_dialogs()
-            window.apply_settings(at_once)
+            self.change_pace(flight_speed=FlightSpeed.INSTANT, trick_hold=TrickHold.NONE, thinking_pause=0)
             if window.stage.score_panel.is_open and controller.state.result is None:
                 window.stage.score_panel.primary.click()
             window.table.skip()
-            QTest.qWait(20)
+            QTest.qWait(10)
         self.person.wait(
             lambda: self.person.asked or controller.state.result is not None or self.person.reading
         )

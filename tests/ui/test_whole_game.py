@@ -16,6 +16,7 @@ from hearts_desktop.engine.actions import actor
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import BonusCard, KittyUse, Moon, RuleSet, TurnTimeLimit
 from hearts_desktop.storage.autosave import Autosave
+from hearts_desktop.storage.settings import FlightSpeed
 
 WILD_INPUTS = int(os.environ.get("HEARTS_WILD", "800"))
 WILD_SEEDS = [int(seed) for seed in os.environ.get("HEARTS_WILD_SEEDS", "3").split(",")]
@@ -169,12 +170,39 @@ def test_wild_input_does_no_harm(qtbot, tmp_path, seed, record_property):
     record_property("met", {what: sorted(places) for what, places in met.items()})
     for what, places in sorted(met.items()):
         print(what, sorted(places))
-    if WILD_INPUTS >= 10_000:
-        for what in WATCHED:
-            phases = {place.split()[0] for place in met[what]}
-            # Before the first choice nothing can be taken back, and nothing brought back after the game.
-            assert phases >= {"pass", "play", "moon", "score"}, f"{what} only in {sorted(met[what])}"
-            assert "play moves" in met[what], f"{what} only in {sorted(met[what])}"
+
+
+@pytest.mark.parametrize("moving", [False, True], ids=["at rest", "moving"])
+@pytest.mark.parametrize("at", STAGES)
+def test_every_command_in_every_phase(parts, at, moving):
+    """Undo, redo, preferences, another size, a new game: while the table stands still and while it moves."""
+    person = HandsOn(parts)
+    wild = Wild(person, 1)
+    window, controller = parts.window, parts.controller
+    for name in ("undo", "redo", "scores", "preferences", "resize", "new"):
+        controller.resume(stage(at))
+        person.wait(lambda: person.asked or person.reading or at == "start")
+        if moving:
+            wild.change_pace(flight_speed=FlightSpeed.NORMAL)
+            if controller.offer is not None:
+                controller.submit(person.decide())
+            elif controller.state.result is None and person.reading:
+                window.stage.score_panel.primary.click()
+        if name == "redo":
+            controller.undo()
+        if name == "resize":
+            window.resize(1280, 900)
+        else:
+            window.commands[name].trigger()
+        QTest.qWait(10)
+        if window.stage.confirm_panel.is_open:
+            window.stage.confirm_panel.confirmed.emit()
+        wild.calm_down()
+        _consistent(parts)
+        if person.asked:
+            before = len(controller.journal.actions)
+            controller.submit(person.decide())
+            assert len(controller.journal.actions) == before + 1
 
 
 WILD_GAMES = {
