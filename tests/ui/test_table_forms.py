@@ -447,3 +447,26 @@ def test_other_rules_at_the_same_table_clear_it(sit):
     assert list(table.scene.laid) == []
     assert table.scene.geometry.boosted
     assert not table.scene.laid.piles.get(CARRIED)
+
+
+@pytest.mark.parametrize("name", SPECIAL)
+def test_who_only_watches_sees_what_lies_open(qtbot, name):
+    ruleset = SPECIAL[name]
+    table = Table(ruleset.players, seed=5, ruleset=ruleset, human=-1)
+    qtbot.addWidget(table.view)
+    while not table.state.scores:
+        table.step()
+        assert not table.view.busy
+        assert table.director.disagreement() == ""
+
+
+def test_what_is_special_is_said_in_words(sit):
+    table = sit(SPECIAL["dummy"])
+    said = []
+    table.view.announced.connect(said.append)
+    table.run_until(lambda state: state.hand is not None and len(state.hand.tricks) == 3)
+    text = " ".join(said)
+    for words in (" for the dummy, for a bid of ", "The dummy shows: ", "The dummy plays the "):
+        assert words in text
+    table.snap()
+    assert "Dummy: " in table.view.accessibleDescription()
