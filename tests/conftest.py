@@ -122,6 +122,7 @@ def _nothing_left_running(request: pytest.FixtureRequest) -> Iterator[None]:
         return
     before = {id(thing): thing for thing in running()}
     yield
+    put_windows_away()
     if request.node.stash.get(failed, False):
         return
     left = [thing for thing in running() if id(thing) not in before]
@@ -132,6 +133,19 @@ def _nothing_left_running(request: pytest.FixtureRequest) -> Iterator[None]:
         left = [thing for thing in running() if id(thing) not in before]
     if left:
         pytest.fail("still running after the test: " + ", ".join(sorted(map(repr, left))))
+
+
+def put_windows_away() -> None:
+    """Delete every window that the test left: they pile up, and each new style sheet is applied to all."""
+    widgets = sys.modules.get("PySide6.QtWidgets")
+    if widgets is None or widgets.QApplication.instance() is None:
+        return
+    windows = widgets.QApplication.topLevelWidgets()
+    for window in windows:
+        window.deleteLater()
+    if windows:
+        core = sys.modules["PySide6.QtCore"]
+        core.QCoreApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete.value)
 
 
 def running() -> list[object]:
