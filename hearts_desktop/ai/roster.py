@@ -30,7 +30,7 @@ OPPONENTS: Final = (
     Opponent("Otis", "frog"),
     Opponent("Juniper", "rabbit"),
     Opponent("Casper", "raccoon"),
-    Opponent("Duchess", "cat"),
+    Opponent("Tilda", "cat"),
     Opponent("Banksia", "koala"),
     Opponent("Leopold", "lion"),
     Opponent("Mei", "panda"),
