@@ -5,8 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 
 from hearts_desktop.engine.events import Event
+from hearts_desktop.engine.fold import evolve
 from hearts_desktop.engine.rules import Rules
-from hearts_desktop.engine.state import GameState, HandState, evolve, hand_of
+from hearts_desktop.engine.state import GameState, HandState, hand_of
 
 
 class Refusal(StrEnum):

@@ -12,13 +12,14 @@ from strategies import Game, with_values
 from hearts_desktop.engine import events as ev
 from hearts_desktop.engine.actions import CHANCE, Action, Discard, Play, actor, format_action, parse_action
 from hearts_desktop.engine.cards import HIDDEN
+from hearts_desktop.engine.fold import evolve
 from hearts_desktop.engine.game import offer, pending
 from hearts_desktop.engine.journal import BadJournal, replay
 from hearts_desktop.engine.options import CATALOGUE, changed, from_json, short_text, to_json, with_options
 from hearts_desktop.engine.parts.position import position
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
-from hearts_desktop.engine.state import HandState, evolve, hand_of, new_game
+from hearts_desktop.engine.state import HandState, hand_of, new_game
 from hearts_desktop.engine.trickplay import Position
 from hearts_desktop.engine.view import redact_state
 

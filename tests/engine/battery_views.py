@@ -12,9 +12,10 @@ from strategies import Game
 from hearts_desktop.engine import events as ev
 from hearts_desktop.engine.actions import Deal, Play
 from hearts_desktop.engine.cards import HIDDEN, Card
+from hearts_desktop.engine.fold import evolve
 from hearts_desktop.engine.game import Step, pending
 from hearts_desktop.engine.rules import Rules
-from hearts_desktop.engine.state import HandState, evolve, hand_of
+from hearts_desktop.engine.state import HandState, hand_of
 from hearts_desktop.engine.view import SPECTATOR, player_view, redact, redact_state, redact_step
 
 

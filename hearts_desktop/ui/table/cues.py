@@ -12,8 +12,9 @@ from typing import Final, NamedTuple
 from hearts_desktop.engine import events as ev
 from hearts_desktop.engine.cards import HIDDEN, QUEEN_OF_SPADES, Card, Cards
 from hearts_desktop.engine.events import Event, Phase
+from hearts_desktop.engine.fold import evolve
 from hearts_desktop.engine.game import Step
-from hearts_desktop.engine.state import NOBODY, GameState, HandState, evolve, hand_of
+from hearts_desktop.engine.state import NOBODY, GameState, HandState, hand_of
 from hearts_desktop.ui.table.piles import (
     CARRIED,
     KITTY,
