@@ -87,7 +87,9 @@ def at_the_wrong_time(rng: random.Random, rules: Rules, state: GameState) -> Ite
 
 def bad_orders(pack: Cards) -> Iterator[Cards]:
     """Not exactly these cards."""
-    yield from ((), pack[1:], (*pack, pack[0]), (*pack[1:], pack[1]), (*pack[1:], HIDDEN))
+    yield from ((), pack[1:], (*pack, pack[0]), (*pack[1:], HIDDEN))
+    if len(pack) > 1:  # where passing is optional, one player alone may have put one card in the middle
+        yield (*pack[1:], pack[1])
     yield (*pack[1:], next(card for card in CARDS[::-1] if card not in pack) if len(pack) < 104 else HIDDEN)
 
 
