@@ -5,6 +5,7 @@ from __future__ import annotations
 import battery_games
 import battery_refusals
 import battery_scores
+import battery_unseen
 import battery_views
 import pytest
 from battery import CHUNK, RULE_SETS, checks, game, told
@@ -13,7 +14,7 @@ from hearts_desktop.engine import events as ev
 from hearts_desktop.engine.options import CATALOGUE
 from hearts_desktop.engine.ruleset import Game, Moon
 
-MODULES = (battery_games, battery_refusals, battery_scores, battery_views)
+MODULES = (battery_games, battery_refusals, battery_scores, battery_unseen, battery_views)
 ENOUGH = 400
 """So many games meet everything."""
 
