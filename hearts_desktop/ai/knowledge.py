@@ -15,6 +15,7 @@ from hearts_desktop.engine.cards import Card, Cards, Suit
 from hearts_desktop.engine.offers import OfferPlay
 from hearts_desktop.engine.ruleset import DummyPoints, Game
 from hearts_desktop.engine.state import NOBODY, hand_of
+from hearts_desktop.engine.unseen import unseen
 from hearts_desktop.engine.view import PlayerView
 
 Plays = tuple[tuple[int, Card], ...]
@@ -47,9 +48,10 @@ class Knowledge:
         self.after = self._still_to_play()
         self.ours = self._ours()
         """The places for whose tricks this seat pays, alone or with its partner."""
-        self.voids = self._voids()
-        self.hidden = tuple(self._hidden())
+        self.unseen = unseen(view.rules, hand)
+        self.hidden = tuple(card for card in self.unseen.cards if card not in self.mine)
         """Cards that this seat cannot place: in other hands, in the kitty, or buried."""
+        self.voids = self._voids()
         self.worth = Worth(self)
         self.suits = self._suits_out()
 
@@ -155,15 +157,6 @@ class Knowledge:
             for rank, _ in out.costly:
                 yield out.suit, rank
 
-    def _hidden(self) -> Iterator[Card]:
-        hand = self.hand
-        seen = set(self.mine)
-        seen.update(card for cards in (*hand.hands, *self.taken) for card in cards)
-        seen.update(hand.trick.carried)
-        for plays in self._tricks():
-            seen.update(card for _, card in plays)
-        return (card for card in self.rules.pack if card not in seen)
-
     def _suits_out(self) -> tuple[SuitOut, ...]:
         hands = [() if place == self.place else cards for place, cards in enumerate(self.hand.hands)]
         unknown = tuple(sum(card.is_hidden for card in cards) for cards in hands)
@@ -180,42 +173,18 @@ class Knowledge:
         )
 
     def _shares(self, suit: Suit, unknown: tuple[int, ...], aside: int) -> tuple[float, ...]:
-        """A card is as likely in a hand as that hand has unknown cards, unless it lacks the suit."""
+        """A card is as likely in a hand as that hand has unknown cards, unless none of its suit is there."""
         room = [0 if suit in self.voids[place] else cards for place, cards in enumerate(unknown)]
         total = (sum(room) + aside) or 1
         return tuple(cards / total for cards in room)
 
-    def _tricks(self) -> Iterator[Plays]:
-        yield from (trick.plays for trick in self.hand.tricks)
-        yield self.hand.trick.plays
-
     def _voids(self) -> tuple[frozenset[Suit], ...]:
-        """The suits that each place has shown to lack, by not following.
-
-        Who took the kitty in hand may hold any suit again.
-        """
-        shown: list[set[Suit]] = [set() for _ in range(self.places)]
-        refill = self._kitty_trick()
-        for number, plays in enumerate(self._tricks()):
-            for place, card in plays:
-                if card.suit is not plays[0][1].suit:
-                    shown[place].add(plays[0][1].suit)
-            if number == refill:
-                shown[self.hand.kitty_taker].clear()
-        return tuple(map(frozenset, shown))
-
-    def _kitty_trick(self) -> int | None:
-        """By the number of its trick, when a player took the kitty in hand."""
-        if not self.hand.swapped and not self.hand.owed:
-            return None
-        stake = 0
-        for number, trick in enumerate(self.hand.tricks):
-            stake |= sum(1 << face for face in {card.face for _, card in trick.plays})
-            if trick.taker != NOBODY:
-                if stake & self.play.kitty_trigger:
-                    return number
-                stake = 0
-        return None
+        """By place the suits that are out, but certainly not there."""
+        out = {card.suit for card in self.unseen.cards}
+        return tuple(
+            frozenset(suit for suit in out if not may_hold >> 13 * suit & 0x1FFF)
+            for may_hold in self.unseen.may_hold
+        )
 
     # -- points -------------------------------------------------------------------------------------------
 

@@ -109,15 +109,18 @@ def _hands(others: str | Iterable[str], players: int) -> list[Cards]:
 
 
 def _past(rules: Rules, cards: list[Card], takers: Iterable[int]) -> tuple[Trick, ...]:
-    """The cards as tricks of one suit each, so that nobody looks void; odd cards are tricks by themselves."""
+    """The cards as tricks of one suit each, so that nobody looks void; odd cards are tricks by themselves.
+
+    The lowest club opens, or it would be known of lower ones that nobody holds them.
+    """
     turn = cycle(takers)
     tricks = []
     for suit in sorted({card.suit for card in cards}):
         left = [card for card in cards if card.suit is suit]
         while left:
             size = rules.places if len(left) >= rules.places else 1
-            tricks.append(Trick(tuple(enumerate(left[-size:])), next(turn)))
-            left = left[:-size]
+            plays, left = (left[-size:], left[:-size]) if tricks else (left[:size], left[size:])
+            tricks.append(Trick(tuple(enumerate(plays)), next(turn)))
     return tuple(tricks)
 
 

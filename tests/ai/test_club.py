@@ -238,8 +238,8 @@ def test_knowledge_of_cards_given_and_of_voids() -> None:
 
 
 def test_a_seat_that_did_not_follow_is_void() -> None:
-    known = Knowledge(situation("3C AS", "7D 5C", others=("2H 3H", "KS 4C", "9S"), leader=2))
-    assert Suit.DIAMONDS in known.voids[3]
+    known = Knowledge(situation("3C AS", "7D 5C", others=("2H 3H", "KS 4D", "9S"), leader=2))
+    assert known.voids[1:] == (set(), set(), {Suit.DIAMONDS})
     diamonds, spades = known.suits[Suit.DIAMONDS], known.suits[Suit.SPADES]
     assert diamonds.lacks(3) == 1.0
     assert sum(spades.share) == pytest.approx(1.0)
