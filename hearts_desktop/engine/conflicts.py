@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from hearts_desktop.engine import ruleset as rows
 from hearts_desktop.engine.cards import Card
 from hearts_desktop.engine.events import PassStep
-from hearts_desktop.engine.rules import bonuses, card_values, has_kitty, is_hearts, pass_cycle, removed_cards
-from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.engine.readings import (
+    bonuses,
+    card_values,
+    has_kitty,
+    is_hearts,
+    pass_cycle,
+    removed_cards,
+)
+from hearts_desktop.engine.ruleset import CardValues, FirstDealer, Game, Partnership, RuleSet
 
 
 class Problem(str):
@@ -39,7 +45,7 @@ def conflicts(ruleset: RuleSet) -> tuple[Problem, ...]:
 
 def _player_problems(ruleset: RuleSet) -> list[Problem]:
     players, decks = ruleset.players, ruleset.decks
-    wanted = {rows.Game.HEARTS_FOR_TWO: 2, rows.Game.DUMMY_HEARTS: 3}.get(ruleset.game)
+    wanted = {Game.HEARTS_FOR_TWO: 2, Game.DUMMY_HEARTS: 3}.get(ruleset.game)
     if wanted is not None:
         if players == wanted:
             return []
@@ -58,7 +64,7 @@ def _player_problems(ruleset: RuleSet) -> list[Problem]:
 
 def _dealer_problems(ruleset: RuleSet) -> list[Problem]:
     seat = ruleset.first_dealer
-    if seat is rows.FirstDealer.RANDOM or int(seat) < ruleset.players:
+    if seat is FirstDealer.RANDOM or int(seat) < ruleset.players:
         return []
     return [
         Problem(
@@ -94,7 +100,7 @@ def _kitty_problems(ruleset: RuleSet) -> list[Problem]:
 
 def _table_problems(ruleset: RuleSet) -> list[Problem]:
     found = []
-    if ruleset.partnership is not rows.Partnership.OFF and ruleset.players != 4:
+    if ruleset.partnership is not Partnership.OFF and ruleset.players != 4:
         found.append(
             Problem(
                 "Partners sit opposite each other, which takes four players; change partnership or players.",
@@ -114,7 +120,7 @@ def _table_problems(ruleset: RuleSet) -> list[Problem]:
 
 
 def _own_value_problems(ruleset: RuleSet) -> list[Problem]:
-    if ruleset.card_values is not rows.CardValues.OWN:
+    if ruleset.card_values is not CardValues.OWN:
         return []
     bad = [card for card, points in ruleset.own_values if card.is_hidden or card.copy or abs(points) > 100]
     if not bad:
@@ -125,7 +131,7 @@ def _own_value_problems(ruleset: RuleSet) -> list[Problem]:
 
 
 def _value_problems(ruleset: RuleSet) -> list[Problem]:
-    if ruleset.card_values is not rows.CardValues.OWN:
+    if ruleset.card_values is not CardValues.OWN:
         return []
     values, bonus = card_values(ruleset), bonuses(ruleset)
     both = [Card.from_face(face) for face in bonus if values[face]]

@@ -1,7 +1,7 @@
-"""The catalogue of options, read from the rows in :mod:`.ruleset`; every use of it starts here.
+"""The catalogue of options: the fields of :mod:`.ruleset` with their rows in :mod:`.rows`.
 
-Validation, JSON, command line, plain words, the canonical short text, random rule sets in the tests and
-the rows of the preferences all follow from the catalogue, so a new option is a new field and nothing else.
+Validation, JSON, command line, plain words, the canonical short text, the rulebook of the docs, random rule
+sets in the tests and the rows of the preferences all follow from the catalogue.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from dataclasses import MISSING, dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final, get_type_hints
 
-from hearts_desktop.engine import ruleset as rows
 from hearts_desktop.engine.cards import Card, parse_cards
 from hearts_desktop.engine.conflicts import Problem, conflicts
+from hearts_desktop.engine.rows import ROWS
+from hearts_desktop.engine.rows.row import When, Words
 from hearts_desktop.engine.ruleset import CardPoints, RuleSet
 
 __all__ = [
@@ -54,12 +55,14 @@ class Option:
     kind: type
     default: Value
     group: str
+    section: str
+    """Where docs/rules.md explains it."""
     label: str
     help: str
-    words: rows.Words
+    words: Words
     minimum: int | None
     maximum: int | None
-    when: rows.When | None
+    when: When | None
     needs: str
 
     @property
@@ -143,7 +146,7 @@ def _catalogue() -> dict[str, Option]:
         assert field.default is not MISSING
         kind = hints[field.name]
         options[field.name] = Option(
-            field.name, kind if isinstance(kind, type) else tuple, field.default, **field.metadata
+            field.name, kind if isinstance(kind, type) else tuple, field.default, **ROWS[field.name]
         )
     return options
 

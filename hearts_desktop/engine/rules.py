@@ -5,123 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hearts_desktop.engine import ruleset as opt
 from hearts_desktop.engine import trickplay
 from hearts_desktop.engine.cards import Card, Cards, pack, parse_cards
 from hearts_desktop.engine.events import PassStep, Phase
+from hearts_desktop.engine.options import require_playable
+from hearts_desktop.engine.readings import (
+    bonuses,
+    card_values,
+    has_kitty,
+    is_hearts,
+    moon_of,
+    pass_cycle,
+    removed_cards,
+)
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.engine.state import HandState
 
-if TYPE_CHECKING:
-    from hearts_desktop.engine.state import HandState
-
-L, R, X, O = PassStep.LEFT, PassStep.RIGHT, PassStep.ACROSS, PassStep.HOLD  # noqa: E741
-L2, R2 = PassStep.SECOND_LEFT, PassStep.SECOND_RIGHT
-S, M = PassStep.SCATTER, PassStep.MIX
-
-CYCLES: Final[Mapping[opt.PassCycle, tuple[PassStep, ...]]] = {
-    opt.PassCycle.LRAH4: (L, R, X, O),
-    opt.PassCycle.LRA4: (L, R, X),
-    opt.PassCycle.LRAS4: (L, R, X, S),
-    opt.PassCycle.LRASH4: (L, R, X, S, O),
-    opt.PassCycle.LRAM4: (L, R, X, M),
-    opt.PassCycle.LRAMH4: (L, R, X, M, O),
-    opt.PassCycle.LRH3: (L, R, O),
-    opt.PassCycle.LR3: (L, R),
-    opt.PassCycle.LRS3: (L, R, S),
-    opt.PassCycle.LRSH3: (L, R, S, O),
-    opt.PassCycle.LRH5: (L, R, O),
-    opt.PassCycle.LR5: (L, R),
-    opt.PassCycle.LR22H5: (L, R, L2, R2, O),
-    opt.PassCycle.LR2H_LR2H5: (L, R, L2, O, L, R, R2, O),
-    opt.PassCycle.LEFT: (L,),
-    opt.PassCycle.RIGHT: (R,),
-    opt.PassCycle.PARTNER: (PassStep.PARTNER,),
-}
-
-USUALLY_REMOVED: Final[Mapping[int, Cards]] = {
-    3: parse_cards("2D"),
-    5: parse_cards("2C 2D"),
-    6: parse_cards("2C 3C 2D 2S"),
-}
-
-_PIPS: Final = tuple(range(2, 15))
-_COURT10: Final = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15)
-
-BONUS_POINTS: Final = -10
 CHARGEABLE: Final = parse_cards("TC JD QS AH")
 HIGH_SPADES: Final = parse_cards("QS KS AS")
 TEN_OF_CLUBS: Final = Card.parse("TC")
 TWO_HANDED_DEALS: Final = 12
-
-
-def card_values(ruleset: RuleSet) -> tuple[int, ...]:
-    """Penalty points by face (rules 3.4, card_values); bonus cards of one's own table count 0 here."""
-    values = [0] * 39 + [1] * 13
-    match ruleset.card_values:
-        case opt.CardValues.STANDARD:
-            values[36] = 13
-        case opt.CardValues.SPOT_PIPS:
-            values[36], values[39:] = 25, _PIPS
-        case opt.CardValues.SPOT_COURT10:
-            values[36], values[39:] = 25, _COURT10
-        case opt.CardValues.BLACK_MARIA_43:
-            values[36:39] = (13, 10, 7)
-        case opt.CardValues.DIRTY_NASTY:
-            values[10], values[23], values[36], values[49] = 13, 13, 26, ruleset.qh_value
-        case opt.CardValues.OWN:
-            values = [0] * 52
-            for card, points in ruleset.own_values:
-                values[card.face] = max(0, points)
-    return tuple(values)
-
-
-def bonuses(ruleset: RuleSet) -> dict[int, int]:
-    """Points, below zero, of each bonus card, by face."""
-    found = {}
-    if ruleset.card_values is opt.CardValues.OWN:
-        found = {card.face: points for card, points in ruleset.own_values if points < 0}
-    if ruleset.bonus_card is not opt.BonusCard.NONE:
-        face = Card.parse(ruleset.bonus_card).face
-        found[face] = found.get(face, 0) + BONUS_POINTS
-    return found
-
-
-def is_hearts(ruleset: RuleSet) -> bool:
-    """Is it Hearts itself, not one of the games that replace whole sections?"""
-    return ruleset.game is opt.Game.HEARTS
-
-
-def has_kitty(ruleset: RuleSet) -> bool:
-    """Are cards left over that somebody takes?"""
-    if ruleset.game is opt.Game.HEARTS_FOR_TWO:
-        return True
-    return opt.has_kitty(ruleset)
-
-
-def removed_cards(ruleset: RuleSet) -> Cards:
-    """What is left out of the pack before dealing (rules 3.1, removed_cards)."""
-    if not is_hearts(ruleset) or ruleset.decks == 2 or 52 % ruleset.players == 0:
-        return ()
-    if ruleset.odd_cards is opt.OddCards.KITTY:
-        return ()
-    return tuple(sorted(ruleset.removed_cards)) or USUALLY_REMOVED.get(ruleset.players, ())
-
-
-def pass_cycle(ruleset: RuleSet) -> tuple[PassStep, ...]:
-    """The steps that repeat hand after hand (rules 3.2)."""
-    if ruleset.game is opt.Game.HEARTS_FOR_TWO:
-        return (L,)
-    if ruleset.game is opt.Game.DUMMY_HEARTS or not ruleset.passing:
-        return (O,)
-    if ruleset.dealer_call:
-        return (PassStep.CALL,)
-    if ruleset.pass_cycle is not opt.PassCycle.DEFAULT:
-        return CYCLES[ruleset.pass_cycle]
-    if ruleset.decks == 2:
-        return (O,)
-    return CYCLES[opt.PassCycle.LRAH4 if ruleset.players % 2 == 0 else opt.PassCycle.LRH3]
 
 
 def pass_counts(step: PassStep, players: int, count: int) -> tuple[int, ...]:
@@ -202,7 +108,7 @@ class Rules:
     @property
     def moon(self) -> opt.Moon:
         """What a moon does: in Hearts for Two its shooter always chooses."""
-        return opt.Moon.CHOOSE if self.two_handed else self.ruleset.moon
+        return moon_of(self.ruleset)
 
     @property
     def charging(self) -> bool:
@@ -290,8 +196,6 @@ def compile_rules(ruleset: RuleSet) -> Rules:
 
     Raises :class:`.options.ImpossibleRules` naming the options to change if it cannot be played.
     """
-    from hearts_desktop.engine.options import require_playable  # options reads this module's tables
-
     require_playable(ruleset)
     out = set(removed_cards(ruleset))
     decks = ruleset.decks if is_hearts(ruleset) else 1
@@ -377,7 +281,8 @@ def kitty_rules(ruleset: RuleSet) -> tuple[opt.KittyAward, bool]:
 def taker_may_look(ruleset: RuleSet) -> bool:
     """May the taker of the kitty look at it before the score? (rules 3.1, kitty_peek; 6.1)"""
     return (
-        not opt.has_kitty(ruleset)
+        not is_hearts(ruleset)
+        or not has_kitty(ruleset)
         or ruleset.kitty_use is opt.KittyUse.HAND_SWAP
         or (ruleset.kitty_peek is opt.KittyPeek.TAKER)
     )

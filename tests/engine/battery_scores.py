@@ -12,7 +12,8 @@ from hearts_desktop.engine.actions import Pass
 from hearts_desktop.engine.cards import Card, Cards, Suit
 from hearts_desktop.engine.game import Step
 from hearts_desktop.engine.phases.passing import passable
-from hearts_desktop.engine.rules import HIGH_SPADES, Rules, has_kitty, kitty_rules
+from hearts_desktop.engine.readings import has_kitty
+from hearts_desktop.engine.rules import HIGH_SPADES, Rules, kitty_rules
 from hearts_desktop.engine.ruleset import (
     DummyPoints,
     Exact100,

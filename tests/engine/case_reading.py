@@ -10,7 +10,8 @@ from hearts_desktop.engine.cards import Card, Cards
 from hearts_desktop.engine.events import PassStep
 from hearts_desktop.engine.options import CATALOGUE, problems, with_options
 from hearts_desktop.engine.presets import PRESETS
-from hearts_desktop.engine.rules import CYCLES, Rules, compile_rules, pass_cycle
+from hearts_desktop.engine.readings import CYCLES, pass_cycle
+from hearts_desktop.engine.rules import Rules, compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.service import RANKED_DRAW
 

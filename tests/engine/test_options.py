@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from strategies import card_sets, random_invalid_ruleset, random_points, raw_rulesets, rulesets, values
 
-from hearts_desktop.engine import ruleset as rows
 from hearts_desktop.engine.cards import HIDDEN, Card, parse_cards
 from hearts_desktop.engine.events import PassStep
 from hearts_desktop.engine.options import (
@@ -29,7 +28,9 @@ from hearts_desktop.engine.options import (
     with_options,
 )
 from hearts_desktop.engine.presets import PRESETS, preset
-from hearts_desktop.engine.rules import CYCLES, compile_rules, pass_cycle
+from hearts_desktop.engine.readings import CYCLES, pass_cycle
+from hearts_desktop.engine.rows import row as rows
+from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import CardPoints, CardValues, PassCycle, RuleSet
 
 GROUPS = (

@@ -19,7 +19,8 @@ from hearts_desktop.engine.game import OfferCharge, OfferPass, offer, pending, r
 from hearts_desktop.engine.options import problems, with_options
 from hearts_desktop.engine.phases.deal import deal_order
 from hearts_desktop.engine.phases.passing import passable as may_be_passed
-from hearts_desktop.engine.rules import Rules, compile_rules, has_kitty
+from hearts_desktop.engine.readings import has_kitty
+from hearts_desktop.engine.rules import Rules, compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.state import NOBODY, GameState, Trick, hand_of
 from hearts_desktop.engine.story import Refusal

@@ -10,7 +10,7 @@ from positions import cards, core_position
 
 from hearts_desktop.engine.bits import bit, count
 from hearts_desktop.engine.cards import Card, pack
-from hearts_desktop.engine.rules import card_values
+from hearts_desktop.engine.readings import card_values
 from hearts_desktop.engine.ruleset import CardValues, RuleSet
 from hearts_desktop.engine.trickplay import (
     ALL_RUNGS,

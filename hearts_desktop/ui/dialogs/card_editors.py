@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from hearts_desktop.engine.cards import Card, format_cards, pack, parse_cards
 from hearts_desktop.engine.options import CATALOGUE, Option
-from hearts_desktop.engine.rules import card_values
+from hearts_desktop.engine.readings import card_values
 from hearts_desktop.engine.ruleset import CardPoints, CardValues, RuleSet
 from hearts_desktop.ui.dialogs.editors import (
     ChoiceEditor,
