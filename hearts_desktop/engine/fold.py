@@ -149,9 +149,7 @@ def _evolve_kitty(
             return replace(_bury(hand, event.seat, event.cards, event.seen_by), kitty=())
         case ev.CardsDiscarded():
             rest = without_cards(hand.hands[event.seat], event.cards)
-            if (
-                HIDDEN in event.cards
-            ):  # which cards went is unknown, so nothing about the rest is known either
+            if HIDDEN in event.cards:  # where it is unknown which cards went, it is unknown which are left
                 rest = (HIDDEN,) * len(rest)
             hands = _put(hand.hands, event.seat, rest)
             buried = _bury(hand, event.seat, event.cards, hand.buried_seen_by)
