@@ -1,10 +1,10 @@
 """The trick-taking part of one hand: legal cards and why not, tricks, captured piles, points.
 
 This is the one statement of the rules of the trick (rules 3.3, 3.5, 3.6, 3.8). The engine asks it for
-legality and winners, search plays hands out with it. It is plain Python over integers, written so that
-the same file can also be compiled: faces are 0..51 (suit * 13 + rank - 2, suits C D S H), a set of cards
-is an int with one bit per face. With two packs every face exists twice; a pile is then two sets, ``x``
-(held at least once) and ``x_twice``.
+legality and winners, search plays hands out with it. It is plain Python over integers; the same file is also
+compiled, into :mod:`hearts_desktop.ai._kernel` (types in ``ai/_kernel.pxd``). Faces are 0..51 (suit * 13 +
+rank - 2, suits C D S H), a set of cards is an int with one bit per face. With two packs every face exists
+twice; a pile is then two sets, ``x`` (held at least once) and ``x_twice``.
 """
 
 from __future__ import annotations
@@ -12,17 +12,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 
-from hearts_desktop.engine.bits import bit, count, highest, keep, lowest, suit_of
+from hearts_desktop.engine.bits import bit, count, highest, keep, lowest, suit_of, zeros
+from hearts_desktop.engine.playrules import (
+    CLUBS,
+    DIAMONDS,
+    FACES,
+    HEARTS,
+    NOTHING,
+    QUEEN_OF_SPADES,
+    SEATS,
+    SPADE_HONOURS,
+    PlayRules,
+    require,
+)
 
-CLUBS = 0x1FFF
-DIAMONDS = 0x1FFF << 13
-SPADES = 0x1FFF << 26
-HEARTS = 0x1FFF << 39
-QUEEN_OF_SPADES = 1 << 36
-SPADE_HONOURS = 3 << 37
-NINES = 1 << 7 | 1 << 20 | 1 << 33 | 1 << 46
-NOTHING = 0
-SEATS = 10
+__all__ = [
+    "ALL_RUNGS",
+    "CLUBS",
+    "DIAMONDS",
+    "HEARTS",
+    "QUEEN_OF_SPADES",
+    "SEATS",
+    "IllegalPlay",
+    "PlayRules",
+    "Position",
+    "Reason",
+]
 
 # The rungs of the legal-card ladder, in the order in which they are tried.
 OPENING_CARD, FOLLOW_SUIT, CHARGED_SUIT, FIRST_TRICK, HEARTS_LOCKED, CHARGED_LEAD, QUEEN_FORCED = range(1, 8)
@@ -52,105 +67,24 @@ class IllegalPlay(ValueError):
         self.reason = reason
 
 
-class PlayRules:
-    """The options of one hand's play, compiled to card sets and flags, charges included.
+class Position:
+    """One hand in play, mutable. ``copy()`` before ``play()`` if the old position is still wanted.
 
-    ``values`` are the penalty points by face, charges not yet counted. ``players`` counts every hand that
-    plays, ``owners`` those that can shoot the moon; ``order`` is the order of play around the table
-    (default: by number). In a ``two_handed`` game a trick has three cards: the leader's, the other
-    player's, and that player's dummy's, which is place 2 (rules 6.1).
+    Methods that say "unchecked" trust their caller; the compiled build has them for compiled callers alone.
     """
 
-    def __init__(
-        self,
-        players: int = 4,
-        decks: int = 1,
-        *,
-        values: Sequence[int],
-        order: Sequence[int] = (),
-        owners: int = 0,
-        two_handed: bool = False,
-        teams: bool = False,
-        bonus: int = NOTHING,
-        charged: int = NOTHING,
-        lowest_club_opens: bool = True,
-        opening_heart: bool = False,
-        first_trick_barred: bool = True,
-        bar_in_suit: bool = True,
-        hearts_locked: bool = True,
-        breaks: int = HEARTS,
-        breaks_off_suit: int = NOTHING,
-        lenient: bool = False,
-        queen_forced: bool = False,
-        booster_nines: bool = False,
-        dead_trick_to_leader: bool = False,
-        kitty_to_first_trick: bool = True,
-        kitty_to_last_trick: bool = False,
-        kitty_swap: bool = False,
-        moon_needs_bonus: bool = False,
-    ) -> None:
-        around = list(order) if order else list(range(players))
-        self.players = players
-        self.owners = owners if owners else players
-        self.two_handed = two_handed
-        self.teams = teams
-        self.decks = decks
-        self.next = [0] * SEATS
-        for place in range(players):
-            self.next[around[place]] = around[(place + 1) % players]
-        self.value = [0] * 52
-        self.penalty = NOTHING
-        for face in range(52):
-            worth = values[face]
-            if face >= 39 and charged >> 51 & 1:
-                worth *= 2
-            if face == 36 and charged >> 36 & 1:
-                worth *= 2
-            self.value[face] = worth
-            if worth > 0:
-                self.penalty |= bit(face)
-        barred = self.penalty if first_trick_barred else NOTHING
-        self.bonus = bonus
-        self.charged = charged
-        self.lowest_club_opens = lowest_club_opens
-        self.opening_heart = opening_heart
-        self.barred_in_suit = barred if bar_in_suit else NOTHING
-        self.barred_off_suit = barred
-        self.hearts_locked = hearts_locked
-        self.breaks = breaks
-        self.breaks_off_suit = breaks_off_suit
-        self.lenient = lenient
-        self.forced_queen = QUEEN_OF_SPADES if queen_forced else NOTHING
-        self.boosters = NINES if booster_nines else NOTHING
-        self.dead_trick_to_leader = dead_trick_to_leader
-        self.kitty_trigger = (1 << 52) - 1 if kitty_to_first_trick else self.penalty
-        self.kitty_waits = kitty_to_last_trick
-        self.kitty_swap = kitty_swap
-        self.moon_needs_bonus = moon_needs_bonus
-
-
-class Position:
-    """One hand in play, mutable. ``copy()`` before ``play()`` if the old position is still wanted."""
-
     def __init__(self, rules: PlayRules) -> None:
+        if not isinstance(rules, PlayRules):
+            raise TypeError("a position wants rules of the same build")
         self.rules = rules
-        self.hand = [NOTHING] * SEATS
-        self.hand_twice = [NOTHING] * SEATS
-        self.won = [NOTHING] * SEATS
-        self.won_twice = [NOTHING] * SEATS
-        self.points = [0] * SEATS
-        self.tricks = [0] * SEATS
-        self.trick = [0] * (2 * SEATS)
-        self.kitty = self.kitty_twice = NOTHING
-        self.laid = self.laid_twice = NOTHING
-        self.stake = self.stake_twice = self.stake_points = NOTHING
-        self.led = self.suits_led = NOTHING
-        self.kitty_owner = self.last_winner = self.taker = self.opening_card = -1
-        self.swaps_owed = self.length = self.size = self.tricks_done = 0
-        self.leader = self.turn = 0
-        self.broken = not rules.hearts_locked
-        self.winner_cancelled = False
-        self.over = False
+        self.hand = zeros(SEATS)
+        self.hand_twice = zeros(SEATS)
+        self.won = zeros(SEATS)
+        self.won_twice = zeros(SEATS)
+        self.points = zeros(SEATS)
+        self.tricks = zeros(SEATS)
+        self.trick = zeros(2 * SEATS)
+        self._clear_table()
 
     @staticmethod
     def deal(
@@ -158,23 +92,41 @@ class Position:
     ) -> Position:
         """A hand about to be led to. ``hands`` are faces, as they are after the pass.
 
-        Raises ValueError if the number of hands or the dealer does not fit the rules.
+        Raises ValueError if the number of hands or the dealer does not fit the rules, or a face is none.
         """
         position = Position(rules)
-        if len(hands) != rules.players or not 0 <= dealer < rules.players:
+        if len(hands) != rules.players or not 0 <= dealer < rules.owners:
             raise ValueError("wrong number of hands, or no such dealer")
-        for seat, cards in enumerate(hands):
+        for seat, cards in enumerate((*hands, kitty)):
             for face in cards:
-                position.give(seat, face)
-        for face in kitty:
-            position.give(-1, face)
+                require(0 <= face < FACES, "no card has such a face")
+                position.give(seat if seat < rules.players else -1, face)
         position.begin(dealer)
         return position
 
     # -- setting up --------------------------------------------------------------------------------------
 
+    def clear(self) -> None:
+        """Take all cards away: nothing has been dealt."""
+        for seat in range(SEATS):
+            self.hand[seat] = self.hand_twice[seat] = self.won[seat] = self.won_twice[seat] = NOTHING
+            self.points[seat] = self.tricks[seat] = 0
+        self._clear_table()
+
+    def _clear_table(self) -> None:
+        self.kitty = self.kitty_twice = NOTHING
+        self.laid = self.laid_twice = NOTHING
+        self.stake = self.stake_twice = NOTHING
+        self.led = self.suits_led = NOTHING
+        self.kitty_owner = self.last_winner = self.taker = self.opening_card = -1
+        self.swaps_owed = self.length = self.size = self.tricks_done = self.stake_points = 0
+        self.leader = self.turn = 0
+        self.broken = not self.rules.hearts_locked
+        self.winner_cancelled = False
+        self.over = False
+
     def give(self, seat: int, face: int) -> None:
-        """Put one card in a hand; seat -1 is the kitty."""
+        """Put one card in a hand, unchecked; seat -1 is the kitty."""
         this = bit(face)
         if seat < 0:
             self.kitty_twice |= self.kitty & this
@@ -205,17 +157,40 @@ class Position:
         self.turn = self.leader
 
     def capture(self, seat: int, cards: int, twice: int, points: int) -> None:
-        """Put cards on the pile of ``seat``."""
+        """Put cards on the pile of ``seat``, unchecked."""
         self.won_twice[seat] |= twice | (self.won[seat] & cards)
         self.won[seat] |= cards
         self.points[seat] += points
 
+    # -- copies ------------------------------------------------------------------------------------------
+
     def copy(self) -> Position:
         """An independent position under the same rules."""
         twin = Position(self.rules)
-        for name, value in vars(self).items():
-            setattr(twin, name, value[:] if isinstance(value, list) else value)
+        twin.become(self)
         return twin
+
+    def become(self, other: Position) -> None:
+        """Stand as ``other`` does, a position under the same rules, unchecked."""
+        for seat in range(self.rules.players):
+            self.hand[seat] = other.hand[seat]
+            self.hand_twice[seat] = other.hand_twice[seat]
+            self.won[seat] = other.won[seat]
+            self.won_twice[seat] = other.won_twice[seat]
+            self.points[seat] = other.points[seat]
+            self.tricks[seat] = other.tricks[seat]
+        for place in range(other.length):
+            self.trick[place] = other.trick[place]
+        self.kitty, self.kitty_twice = other.kitty, other.kitty_twice
+        self.laid, self.laid_twice = other.laid, other.laid_twice
+        self.stake, self.stake_twice = other.stake, other.stake_twice
+        self.led, self.suits_led = other.led, other.suits_led
+        self.kitty_owner, self.last_winner = other.kitty_owner, other.last_winner
+        self.taker, self.opening_card = other.taker, other.opening_card
+        self.swaps_owed, self.length, self.size = other.swaps_owed, other.length, other.size
+        self.tricks_done, self.stake_points = other.tricks_done, other.stake_points
+        self.leader, self.turn = other.leader, other.turn
+        self.broken, self.winner_cancelled, self.over = other.broken, other.winner_cancelled, other.over
 
     # -- questions ---------------------------------------------------------------------------------------
 
@@ -238,7 +213,7 @@ class Position:
         return Reason.LEGAL
 
     def candidates(self, seat: int, rung: int) -> int:
-        """Cards of ``seat`` left by the rules up to and including ``rung``.
+        """Cards of ``seat`` left by the rules up to and including ``rung``, unchecked.
 
         A rule that would leave nothing is skipped (rules 3.3, legal-card procedure).
         """
@@ -333,7 +308,7 @@ class Position:
         self.advance(face)
 
     def advance(self, face: int) -> None:
-        """``play`` without the check.
+        """``play``, unchecked.
 
         Sets ``taker`` to who captured a trick by this card, else to -1, and ``winner_cancelled`` to whether
         a trick ended in which all cards of the suit led had cancelled.
