@@ -73,7 +73,7 @@ def unseen(rules: Rules, hand: HandState) -> Unseen:
     faces = _faces(hidden)
     may_hold = [faces if room else NOTHING for room in rooms]
     if any(rooms):
-        _remember_the_opening(rules, hand, may_hold)
+        _remember_the_opening(rules, hand, hidden, may_hold)
         _remember_the_play(rules, hand, faces, may_hold)
         _remember_the_exchange(hand, hidden, may_hold)
         _remember_the_mix(hand, hidden, may_hold)
@@ -126,7 +126,7 @@ def _faces_among(cards: Iterable[Card], hidden: Cards) -> int:
 # -- who opened ----------------------------------------------------------------------------------------------
 
 
-def _remember_the_opening(rules: Rules, hand: HandState, may_hold: list[int]) -> None:
+def _remember_the_opening(rules: Rules, hand: HandState, hidden: Cards, may_hold: list[int]) -> None:
     """Whoever has the lowest club opens: nobody held a card that would have opened the hand instead.
 
     Before the first lead it is known who will open, but not always with which card. The lowest that it can be
@@ -137,7 +137,13 @@ def _remember_the_opening(rules: Rules, hand: HandState, may_hold: list[int]) ->
     opener = first[0][0] if first else hand.trick.turn
     if opener == NOBODY or not play.lowest_club_opens:
         return
-    led = _faces([first[0][1]]) if first else _lowest_opening(hand.hands[opener], may_hold[opener])
+    if first:
+        led = _faces([first[0][1]])
+    else:
+        led = _lowest_opening(hand.hands[opener], may_hold[opener])
+        copies = [card for card in (*hidden, *hand.hands[opener]) if card != HIDDEN and led >> card.face & 1]
+        if len(copies) == 1:
+            _keep_from(may_hold, led, (place for place in range(len(may_hold)) if place != opener))
     as_it_was = _opening(play, hand.dealer, {opener: led})
     in_question = MINOR_SUITS & ((led & MINOR_SUITS) * 2 - 1)  # not above the card, or all if it is neither
     for place, may in enumerate(may_hold):
