@@ -24,7 +24,7 @@ class OddCards(StrEnum):
 
 
 class KittyAward(StrEnum):
-    """Who receives the kitty (rules 3.1; last_trick is Parlett's, rules 6.4)."""
+    """Who receives the kitty (rules 3.1; last_trick is Parlett's, 6.4)."""
 
     DEFAULT = "default"
     FIRST_TRICK = "first_trick"

@@ -27,6 +27,11 @@ class Problem(str):
         problem.options = options
         return problem
 
+    @property
+    def why(self) -> str:
+        """The reason alone, without the options to change; those are in ``options``."""
+        return self.rpartition("; change ")[0]
+
 
 def conflicts(ruleset: RuleSet) -> tuple[Problem, ...]:
     """What clashes in a rule set whose numbers are all within their bounds."""
@@ -68,7 +73,8 @@ def _dealer_problems(ruleset: RuleSet) -> list[Problem]:
         return []
     return [
         Problem(
-            f"There is no seat {seat} at a table for {ruleset.players}; change first_dealer or players.",
+            f"There is no seat {int(seat) + 1} at a table for {ruleset.players}; "
+            "change first_dealer or players.",
             "first_dealer",
             "players",
         )

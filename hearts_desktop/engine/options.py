@@ -25,6 +25,7 @@ __all__ = [
     "Value",
     "changed",
     "describe",
+    "differences",
     "from_json",
     "problems",
     "require_playable",
@@ -80,8 +81,10 @@ class Option:
 
     def say(self, value: Value) -> str:
         """A value in plain words."""
+        if isinstance(value, CardPoints) and value:
+            return self.words[""].format(", ".join(f"{card.words} {points}" for card, points in value))
         if isinstance(value, tuple) and value:
-            return self.words[""].format(self.format(value))
+            return self.words[""].format(", ".join(card.words for card in value))
         if value in self.words:
             return self.words[value]
         return self.words[""].format(value)
@@ -207,6 +210,15 @@ def describe(ruleset: RuleSet) -> tuple[str, ...]:
         f"{option.label}: {option.say(value_of(ruleset, name))}."
         for name, option in CATALOGUE.items()
         if option.applies(ruleset)
+    )
+
+
+def differences(ruleset: RuleSet) -> tuple[str, ...]:
+    """In what a rule set differs from the standard game, in plain words, an entry for each option."""
+    return tuple(
+        f"{CATALOGUE[name].label}: {CATALOGUE[name].say(value)}"
+        for name, value in changed(ruleset).items()
+        if CATALOGUE[name].applies(ruleset)
     )
 
 

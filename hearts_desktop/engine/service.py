@@ -59,5 +59,5 @@ def may_view_kitty(ruleset: RuleSet, *, viewer: int, taker: int) -> bool:
 
 
 def vacates(ruleset: RuleSet, *, shooter: int, players: int, waiting: int) -> int | None:
-    """The seat that goes to whoever waits after a moon that won the game (rules 3.4, vacate_seat)."""
+    """The seat that goes to whoever waits after a moon that won the game (rules 3.9, vacate_seat)."""
     return (shooter + 1) % players if ruleset.vacate_seat and waiting else None

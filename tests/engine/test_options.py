@@ -20,6 +20,7 @@ from hearts_desktop.engine.options import (
     Problem,
     changed,
     describe,
+    differences,
     from_json,
     problems,
     require_playable,
@@ -173,7 +174,7 @@ def test_a_playable_rule_set_is_described_in_sentences(ruleset: RuleSet) -> None
 def test_removed_cards_are_told_by_name(cards: tuple[Card, ...]) -> None:
     option = CATALOGUE["removed_cards"]
     assert option.parse(option.format(cards)) == cards
-    assert all(str(card) in option.say(cards) for card in cards)
+    assert all(card.words in option.say(cards) for card in cards)
 
 
 @given(rulesets(), rulesets())
@@ -199,6 +200,17 @@ def test_changes_lead_from_one_rule_set_to_the_other(one: RuleSet, other: RuleSe
 def test_bad_json_is_refused_with_what_is_wrong(data: object, complaint: str) -> None:
     with pytest.raises(ValueError, match=re.escape(complaint)):
         from_json(data)
+
+
+def test_differences_are_those_that_matter() -> None:
+    assert differences(RuleSet()) == ()
+    assert differences(RuleSet(target=50, qh_value=14)) == ("Game ends at: 50 points",)
+
+
+def test_cards_are_told_by_name() -> None:
+    assert CATALOGUE["removed_cards"].say(parse_cards("2C 2D")) == "without the 2 of clubs, 2 of diamonds"
+    points = CardPoints.of({Card.parse("QS"): 13, Card.parse("JD"): -10})
+    assert CATALOGUE["own_values"].say(points) == "jack of diamonds -10, queen of spades 13"
 
 
 # -- presets --------------------------------------------------------------------------------------------
@@ -312,7 +324,7 @@ def test_what_is_playable_compiles() -> None:
             ("charging", "decks"),
             "charged card would exist twice",
         ),
-        ({"first_dealer": "4"}, ("first_dealer", "players"), "no seat 4"),
+        ({"first_dealer": "4"}, ("first_dealer", "players"), "no seat 5"),
         ({"players": "3", "removed_cards": "TD", "bonus_card": "TD"}, (), "10 of diamonds counts"),
         (
             {"players": "3", "removed_cards": "9C", "card_values": "own", "own_values": "9C=3"},

@@ -17,11 +17,11 @@ from hearts_desktop import __version__
 from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rules import compile_rules
-from hearts_desktop.engine.ruleset import BonusCard, Moon, RuleSet
+from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.state import GameState, Result
 from hearts_desktop.ui.dialogs.about import AboutDialog, facts
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
-from hearts_desktop.ui.dialogs.rules import RulesDialog, how_to_play
+from hearts_desktop.ui.dialogs.rules import RulesDialog
 from hearts_desktop.ui.dialogs.score_panel import Scene, ScorePanel, Sheet
 from hearts_desktop.ui.models.score_sheet import PLAYER
 from hearts_desktop.ui.table.speeds import INSTANT, Pace
@@ -342,15 +342,6 @@ def test_the_rules_are_told(qtbot, name):
     assert f"Game ends at: {ruleset.target} points." in text
     assert f"Players: {ruleset.players} players." in text
     assert f"somebody has {ruleset.target} points" in text
-
-
-def test_how_to_play_follows_the_rules():
-    text = dict(how_to_play(compile_rules(RuleSet(passing=False, moon=Moon.OFF, bonus_card=BonusCard.JD))))
-    assert "No cards are passed" in text["The pass"]
-    assert "jack of diamonds takes 10 points off" in text["Points"]
-    assert text["The moon"] == "Taking every point brings nothing special."
-    spot = dict(how_to_play(compile_rules(PRESETS["spot_a"].ruleset)))
-    assert "Each heart in the tricks you take costs 2 to 14 points, the queen of spades 25." in spot["Points"]
 
 
 def test_about_says_what_a_report_needs(qtbot):

@@ -12,8 +12,10 @@ from hearts_desktop.engine.cards import parse_cards
 from hearts_desktop.engine.events import LineKind, PassStep, ScoreLine
 from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.options import CATALOGUE, value_of
+from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import (
+    BonusCard,
     CardPoints,
     CardValues,
     ChargeLimit,
@@ -30,7 +32,8 @@ from hearts_desktop.engine.ruleset import (
 )
 from hearts_desktop.engine.state import GameState, HandScore, Result
 from hearts_desktop.ui.models import words
-from hearts_desktop.ui.models.option_rows import LABEL, VALUE, OptionRowsModel, differences
+from hearts_desktop.ui.models.how_to_play import how_to_play
+from hearts_desktop.ui.models.option_rows import LABEL, VALUE, OptionRowsModel
 from hearts_desktop.ui.models.option_rows import Role as OptionRole
 from hearts_desktop.ui.models.score_sheet import PLAYER, Role, ScoreSheetModel
 
@@ -447,6 +450,14 @@ def test_a_problem_stands_at_the_options_it_concerns():
     assert model.index(row_of("target"), VALUE).data(OptionRole.PROBLEM) == ""
 
 
-def test_differences_are_those_that_matter():
-    assert differences(RuleSet()) == ()
-    assert differences(RuleSet(target=50, qh_value=14)) == ("Game ends at: 50 points",)
+def test_how_to_play_follows_the_rules():
+    text = dict(how_to_play(compile_rules(RuleSet(passing=False, moon=Moon.OFF, bonus_card=BonusCard.JD))))
+    assert "No cards are passed" in text["The pass"]
+    assert "jack of diamonds takes 10 points off" in text["Points"]
+    assert text["The moon"] == "Taking every point brings nothing special."
+    assert "points may be played to the first trick" in text["The play"]
+    old_style = dict(how_to_play(compile_rules(PRESETS["old_style"].ruleset)))
+    assert "first trick while" not in old_style["The play"]
+    assert "in turn left, right, across, then not at all." in old_style["The pass"]
+    spot = dict(how_to_play(compile_rules(PRESETS["spot_a"].ruleset)))
+    assert "Each heart in the tricks you take costs 2 to 14 points, the queen of spades 25." in spot["Points"]

@@ -82,7 +82,7 @@ ROWS: Final[Mapping[str, Row]] = {
     "lead_hearts_if_only_hearts_and_qs": row(
         group=PLAY,
         section="3.3",
-        label="Lead hearts from hearts and ♠Q",
+        label="Lead hearts from hearts and Q♠",
         help="A player on lead who holds nothing but hearts and the queen of spades may lead a heart "
         "although hearts are not broken.",
         words=ON_OFF,
@@ -92,7 +92,7 @@ ROWS: Final[Mapping[str, Row]] = {
     "qs_forced_when_safe": row(
         group=PLAY,
         section="3.3",
-        label="♠Q must be thrown when safe",
+        label="Q♠ must be thrown when safe",
         help="Whoever can throw the queen of spades without danger (void in the suit led, or ace or king of "
         "spades already in the trick) must do so.",
         words=ON_OFF,

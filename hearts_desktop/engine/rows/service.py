@@ -30,7 +30,7 @@ ROWS: Final[Mapping[str, Row]] = {
     "vacate_seat": row(
         group=SERVICE,
         section="3.9",
-        label="The loser's seat goes to who waits",
+        label="The loser's seat goes to whoever waits",
         help="After a moon that wins the game the player left of the shooter makes room for whoever waits.",
         words=ON_OFF,
         when=_people_wait,

@@ -26,7 +26,7 @@ ROWS: Final[Mapping[str, Row]] = {
         group=TABLE,
         section="3.1",
         label="Players",
-        help="How many people sit at the table. One pack serves three to six, two packs six to ten.",
+        help="How many sit at the table, you among them. One pack serves three to six, two packs six to ten.",
         words={"": "{} players"},
         minimum=2,
         maximum=10,
@@ -57,7 +57,7 @@ ROWS: Final[Mapping[str, Row]] = {
         label="Cards taken out",
         help="Which cards are left out when the pack does not divide evenly. Automatic takes the usual low "
         "cards: 2♦ for three players, 2♦ 2♣ for five, 2♦ 2♣ 2♠ 3♣ for six.",
-        words={"": "without {}", (): "automatic"},
+        words={"": "without the {}", (): "automatic"},
         when=lambda rules: (
             is_hearts(rules)
             and rules.decks == 1

@@ -8,12 +8,12 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from hearts_desktop.engine.options import Option
+from hearts_desktop.engine.options import Option, differences
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.ui.dialogs.form_row import FormRow
 from hearts_desktop.ui.dialogs.pages import scrolled
-from hearts_desktop.ui.models.option_rows import VALUE, OptionRowsModel, Role, differences, in_labels
+from hearts_desktop.ui.models.option_rows import VALUE, OptionRowsModel, Role, in_labels
 
 NEXT_GAME: Final = "The rules apply from the next game."
 

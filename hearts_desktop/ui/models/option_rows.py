@@ -155,15 +155,5 @@ def _text(option: Option, value: object) -> str:
 
 def in_labels(problem: Problem) -> str:
     """The sentence with the labels of the options to change, where the engine gives their names."""
-    what, _, _ = problem.rpartition("; change ")
     labels = " or ".join(f"“{CATALOGUE[name].label}”" for name in problem.options)
-    return f"{what}; change {labels}." if what and labels else str(problem)
-
-
-def differences(ruleset: RuleSet) -> tuple[str, ...]:
-    """In what a rule set differs from the standard game, in plain words, an entry for each option."""
-    return tuple(
-        f"{option.label}: {option.say(value_of(ruleset, name))}"
-        for name, option in CATALOGUE.items()
-        if option.applies(ruleset) and value_of(ruleset, name) != option.default
-    )
+    return f"{problem.why}; change {labels}." if problem.why else str(problem)
