@@ -15,9 +15,12 @@ import hashlib
 import json
 import os
 import re
+import runpy
+import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
 import time
 from pathlib import Path
 from typing import Iterable, Mapping, Sequence  # noqa: UP035  (the new place needs Python 3.9)
@@ -89,13 +92,28 @@ class Checkout:
 
     def wanted_stamp(self, extra: str) -> dict[str, str]:
         """All that an installation depends on; where it is the same, nothing is installed again."""
-        project = (self.root / "pyproject.toml").read_bytes()
+        project, build = (self.root / "pyproject.toml").read_bytes(), self.root / "setup.py"
         return {
             "pyproject": hashlib.sha256(project).hexdigest(),
+            "setup": hashlib.sha256(build.read_bytes()).hexdigest() if build.exists() else "",
+            "kernel": self.kernel_sources(),
+            "compiler": " ".join(found_for_compiling()),
             "python": sys.version,
             "root": str(self.root),
             "extra": extra,
         }
+
+    def kernel_sources(self) -> str:
+        """A hash of what the kernel of the computer players is compiled from."""
+        source = self.root / "hearts_desktop" / "ai" / "kernel_source.py"
+        return str(runpy.run_path(str(source))["fingerprint"]()) if source.exists() else ""
+
+    def build_tools(self) -> list[str]:
+        """What a build needs, with the versions that pyproject.toml pins."""
+        import tomllib  # an old Python, which has none, got its sentence before it came here
+
+        project = tomllib.loads((self.root / "pyproject.toml").read_text("utf-8"))
+        return list(project["build-system"]["requires"])
 
     def is_ready(self, extra: str) -> bool:
         """Whether an earlier call installed all this; the development tools include the game."""
@@ -193,6 +211,49 @@ def apt_install(packages: Sequence[str], why: str) -> None:
         raise SetupError(why + ", and apt-get could not install them: " + last_error(result))
 
 
+# --- the C compiler ---------------------------------------------------------------------------------------
+
+
+def compiler() -> str:
+    """The command that compiles C: what the environment says, or what this Python was made with."""
+    return os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+
+
+def found_for_compiling() -> list[str]:
+    """Where the compiler and the header of Python are, as far as they are there."""
+    program = shutil.which(shlex.split(compiler())[0])
+    header = Path(sysconfig.get_path("include")) / "Python.h"
+    return [str(place) for place in (program, header) if place and Path(place).exists()]
+
+
+def can_compile() -> bool:
+    """Whether an extension of Python can be compiled; on Windows, only trying would tell."""
+    if sys.platform == "darwin" and run_quietly(["xcode-select", "-p"]).returncode != 0:
+        return False  # its compiler is there, but only asks in a window whether to install one
+    if len(found_for_compiling()) < 2:
+        return False
+    headers = ["-I", sysconfig.get_path("include"), "-include", "Python.h"]
+    check = [*shlex.split(compiler()), *headers, "-fsyntax-only", "-x", "c", os.devnull]
+    return run_quietly(check).returncode == 0
+
+
+def ensure_compiler() -> None:
+    """Get a C compiler where that can be done; without one the best computer players are weaker."""
+    if os.name == "nt" or can_compile():
+        return
+    why = "Without a C compiler the strongest computer players see less far ahead"
+    if not shutil.which("apt-get"):
+        say(why + "; with one installed, call this again.")
+        return
+    packages = ["gcc", "libc6-dev"]
+    if Path(sys.base_prefix) == Path("/usr"):
+        packages.append("python{}.{}-dev".format(*sys.version_info[:2]))
+    try:
+        apt_install(packages, why)
+    except SetupError as error:
+        say(str(error))
+
+
 # --- the virtual environment ------------------------------------------------------------------------------
 
 
@@ -203,6 +264,15 @@ def pip_env() -> dict[str, str]:
     env.setdefault("PIP_DEFAULT_TIMEOUT", "60")
     env.setdefault("PIP_DISABLE_PIP_VERSION_CHECK", "1")
     env.setdefault("PIP_ROOT_USER_ACTION", "ignore")
+    return env
+
+
+def build_env() -> dict[str, str]:
+    """The environment of an installation, which compiles where that will work, whatever plays later."""
+    env = pip_env()
+    env.pop("HEARTS_KERNEL", None)
+    if os.name != "nt" and not can_compile():
+        env["HEARTS_KERNEL"] = "plain"
     return env
 
 
@@ -271,13 +341,22 @@ def make_environment(checkout: Checkout) -> None:
 
 
 def install(checkout: Checkout, extra: str) -> None:
-    """Install the game from this tree, so that an edit needs no second installation."""
-    say("Installing the game and what it needs (about 90 MB the first time) ...")
+    """Install the game from this tree, so that only an edit of the kernel needs a second installation.
+
+    The tools of the build go into the environment too: the kernel can then be compiled without a network.
+    """
+    size = 190 if extra else 90
+    say(f"Installing the game and what it needs (about {size} MB the first time) ...")
+    pip = [str(checkout.python), "-m", "pip", "install", "--quiet"]
     what = "." + ("[" + extra + "]" if extra else "")
-    command = [str(checkout.python), "-m", "pip", "install", "--quiet", "--editable", what]
+    commands = [[*pip, *checkout.build_tools()], [*pip, "--no-build-isolation", "--editable", what]]
+    env = build_env()
     for attempt in range(1, INSTALL_TRIES + 1):
-        result = run_quietly(command, pip_env(), checkout.root)
-        if result.returncode == 0:
+        for command in commands:
+            result = run_quietly(command, env, checkout.root)
+            if result.returncode != 0:
+                break
+        else:
             return
         if attempt < INSTALL_TRIES:
             say(f"That did not work ({last_error(result)}); trying again.")
@@ -296,6 +375,7 @@ def prepare(checkout: Checkout, extra: str, env: Mapping[str, str]) -> None:
         make_environment(checkout)
     if checkout.stamp.exists():
         checkout.stamp.unlink()
+    ensure_compiler()
     install(checkout, extra)
     checkout.stamp.write_text(json.dumps(checkout.wanted_stamp(extra), indent=1), "utf-8")
 
@@ -331,6 +411,8 @@ def test(checkout: Checkout, arguments: Sequence[str]) -> int:
     env = dict(os.environ)
     env.setdefault("QT_QPA_PLATFORM", "offscreen")
     prepare(checkout, "dev", env)
+    if os.name != "nt" and can_compile():
+        env.setdefault("HEARTS_KERNEL", "compiled")  # then it is a failure if it was not
     checks = {
         "ruff check": ["ruff", "check", *TREES],
         "ruff format": ["ruff", "format", "--check", *TREES],

@@ -6,6 +6,8 @@ import ast
 import importlib.util
 import json
 import os
+import runpy
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -46,7 +48,7 @@ def finished(code=0, stdout="", stderr=""):
 
 @pytest.fixture
 def checkout(tmp_path):
-    (tmp_path / "pyproject.toml").write_text("[project]\n", "utf-8")
+    (tmp_path / "pyproject.toml").write_text('[build-system]\nrequires = ["tool==1"]\n', "utf-8")
     return bootstrap.Checkout(tmp_path)
 
 
@@ -213,6 +215,70 @@ def test_other_systems_bring_their_own(linux_without, commands, monkeypatch):
     assert commands == []
 
 
+# --- the C compiler ---------------------------------------------------------------------------------------
+
+
+@linux_only
+@pytest.mark.parametrize("command", ["/bin/false", "nothing-of-that-name --std=c99"])
+def test_a_compiler_that_does_not_work_is_found_out(monkeypatch, command):
+    monkeypatch.setenv("CC", command)
+    assert not bootstrap.can_compile()
+
+
+@linux_only
+def test_a_compiler_without_pythons_header_does_not_do(monkeypatch, tmp_path):
+    monkeypatch.setattr(bootstrap.sysconfig, "get_path", lambda _name: str(tmp_path))
+    assert not bootstrap.can_compile()
+
+
+@pytest.fixture
+def without_compiler(monkeypatch, linux_without):
+    """Pretends that there is no compiler, on a Debian."""
+
+    def pretend(user=0, debian=True):
+        linux_without(user=user, debian=debian)
+        monkeypatch.setattr(bootstrap, "can_compile", lambda: False)
+        monkeypatch.setattr(bootstrap.sys, "base_prefix", "/usr")
+
+    return pretend
+
+
+def test_root_gets_a_compiler_installed(without_compiler, commands):
+    without_compiler()
+    bootstrap.ensure_compiler()
+    header = "python{}.{}-dev".format(*sys.version_info[:2])
+    assert commands[-1][-4:] == ["--no-install-recommends", "gcc", "libc6-dev", header]
+
+
+@pytest.mark.parametrize(
+    ("user", "debian", "words"),
+    [
+        (1000, True, "sudo apt-get install --no-install-recommends gcc libc6-dev"),
+        (0, False, "call this again"),
+    ],
+)
+def test_without_a_compiler_it_goes_on_and_says_so(without_compiler, commands, capsys, user, debian, words):
+    without_compiler(user, debian)
+    bootstrap.ensure_compiler()
+    assert commands == []
+    assert words in capsys.readouterr().err
+
+
+def test_a_compiler_that_cannot_be_installed_stops_nothing(without_compiler, monkeypatch, capsys):
+    without_compiler()
+    monkeypatch.setattr(bootstrap, "run_quietly", lambda *_: finished(100, "", "E: no such package"))
+    bootstrap.ensure_compiler()
+    assert "E: no such package" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("compiles", "wish"), [(True, None), (False, "plain")])
+def test_only_what_will_work_is_compiled(monkeypatch, compiles, wish):
+    monkeypatch.setattr(bootstrap.os, "name", "posix")
+    monkeypatch.setattr(bootstrap, "can_compile", lambda: compiles)
+    monkeypatch.setenv("HEARTS_KERNEL", "compiled")
+    assert bootstrap.build_env().get("HEARTS_KERNEL") == wish
+
+
 # --- the virtual environment ------------------------------------------------------------------------------
 
 
@@ -268,17 +334,26 @@ def test_a_pip_outside_fills_in_for_ensurepip(checkout, monkeypatch):
 
 
 def test_a_line_that_breaks_is_tried_again(checkout, monkeypatch):
-    answers = [finished(1, "", "ERROR: connection broken"), finished(1, "", "ERROR: timed out"), finished()]
-    monkeypatch.setattr(bootstrap, "run_quietly", lambda *_: answers.pop(0))
+    broken = [finished(1, "", "ERROR: connection broken"), finished(), finished(1, "", "ERROR: timed out")]
+    answers = [*broken, finished(), finished()]
+    installed = []
+
+    def pretend(command, env=None, cwd=None):
+        installed.append(command[-1])
+        return answers.pop(0)
+
+    monkeypatch.setattr(bootstrap, "run_quietly", pretend)
+    monkeypatch.setattr(bootstrap, "build_env", dict)
     monkeypatch.setattr(bootstrap.time, "sleep", lambda _seconds: None)
     bootstrap.install(checkout, "dev")
-    assert answers == []
+    assert installed == ["tool==1", "tool==1", ".[dev]", "tool==1", ".[dev]"]
 
 
 def test_a_line_that_stays_broken_is_said(checkout, monkeypatch):
     checkout.venv.mkdir()
     said = "Looking for it\nERROR: no route\nhint: See above."
     monkeypatch.setattr(bootstrap, "run_quietly", lambda *_: finished(1, "", said))
+    monkeypatch.setattr(bootstrap, "build_env", dict)
     monkeypatch.setattr(bootstrap.time, "sleep", lambda _seconds: None)
     with pytest.raises(bootstrap.SetupError, match="no route") as raised:
         bootstrap.install(checkout, "")
@@ -297,6 +372,7 @@ def prepared(checkout, monkeypatch):
         where.venv.mkdir(exist_ok=True)
 
     monkeypatch.setattr(bootstrap, "ensure_libraries", lambda _env: None)
+    monkeypatch.setattr(bootstrap, "ensure_compiler", lambda: None)
     monkeypatch.setattr(bootstrap, "install", install)
     monkeypatch.setattr(bootstrap.Checkout, "works", lambda _self: True)
     return checkout, installed
@@ -317,7 +393,24 @@ def test_a_changed_project_is_installed_again(prepared):
     assert installed == ["dev", "dev"]
 
 
-@pytest.mark.parametrize("key", ["python", "root", "pyproject"])
+def test_an_edited_kernel_is_compiled_again(prepared):
+    checkout, installed = prepared
+    (checkout.root / "hearts_desktop" / "engine").mkdir(parents=True)
+    (checkout.root / "hearts_desktop" / "ai").mkdir()
+    source = ROOT / "hearts_desktop" / "ai" / "kernel_source.py"
+    kernel = runpy.run_path(str(source))
+    for name in (*kernel["PARTS"], kernel["TYPES"], "ai/kernel_source.py"):
+        shutil.copy(ROOT / "hearts_desktop" / name, checkout.root / "hearts_desktop" / name)
+    bootstrap.prepare(checkout, "dev", {})
+    bootstrap.prepare(checkout, "dev", {})
+    for name in (kernel["PARTS"][0], kernel["TYPES"]):
+        with (checkout.root / "hearts_desktop" / name).open("a", encoding="utf-8") as part:
+            part.write("# edited\n")
+        bootstrap.prepare(checkout, "dev", {})
+    assert installed == ["dev"] * 3
+
+
+@pytest.mark.parametrize("key", ["python", "root", "pyproject", "setup", "kernel", "compiler"])
 def test_an_environment_made_for_something_else_is_not_trusted(prepared, key):
     checkout, _ = prepared
     bootstrap.prepare(checkout, "dev", {})
@@ -384,12 +477,30 @@ def test_test_runs_every_check_and_names_those_that_failed(monkeypatch, checkout
     seen = []
 
     def check(command, env, cwd):
+        assert env["HEARTS_KERNEL"] == "compiled", "a kernel that was not compiled must be a failure"
         seen.append(command[2:])
         return 1 if command[2] in ("mypy", "pytest") else 0
 
     monkeypatch.setattr(bootstrap, "prepare", lambda *_: None)
     monkeypatch.setattr(bootstrap.subprocess, "call", check)
+    monkeypatch.setattr(bootstrap, "can_compile", lambda: True)
+    monkeypatch.delenv("HEARTS_KERNEL", raising=False)
     with pytest.raises(bootstrap.SetupError, match=r"^Failed: mypy, pytest\.$"):
         bootstrap.test(checkout, ["-k", "moon"])
     assert [command[0] for command in seen] == ["ruff", "ruff", "mypy", "pytest"]
     assert seen[-1][-2:] == ["-k", "moon"]
+
+
+@pytest.mark.parametrize(("compiles", "given", "wish"), [(False, None, None), (True, "plain", "plain")])
+def test_the_kernel_is_demanded_only_where_it_can_be(monkeypatch, checkout, compiles, given, wish):
+    wishes = []
+    monkeypatch.setattr(bootstrap, "prepare", lambda *_: None)
+    monkeypatch.setattr(bootstrap, "can_compile", lambda: compiles)
+    monkeypatch.delenv("HEARTS_KERNEL", raising=False)
+    if given:
+        monkeypatch.setenv("HEARTS_KERNEL", given)
+    monkeypatch.setattr(
+        bootstrap.subprocess, "call", lambda _, env, cwd: wishes.append(env.get("HEARTS_KERNEL")) or 0
+    )
+    assert bootstrap.test(checkout, []) == 0
+    assert set(wishes) == {wish}
