@@ -242,8 +242,8 @@ def ensure_compiler() -> None:
     if os.name == "nt" or can_compile():
         return
     why = "Without a C compiler the strongest computer players see less far ahead"
-    if not shutil.which("apt-get"):
-        say(why + "; with one installed, call this again.")
+    if os.environ.get("CC") or not shutil.which("apt-get"):
+        say(why + "; with one that works, call this again.")
         return
     packages = ["gcc", "libc6-dev"]
     if Path(sys.base_prefix) == Path("/usr"):

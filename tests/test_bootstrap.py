@@ -237,6 +237,7 @@ def without_compiler(monkeypatch, linux_without):
 
     def pretend(user=0, debian=True):
         linux_without(user=user, debian=debian)
+        monkeypatch.delenv("CC", raising=False)
         monkeypatch.setattr(bootstrap, "can_compile", lambda: False)
         monkeypatch.setattr(bootstrap.sys, "base_prefix", "/usr")
 
