@@ -30,9 +30,10 @@ from hearts_desktop.engine import trickplay
 from hearts_desktop.engine.bits import bit, lowest
 from hearts_desktop.engine.cards import HIDDEN, Card, Cards
 from hearts_desktop.engine.events import PassStep
+from hearts_desktop.engine.playrules import NOTHING, PlayRules
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.state import NOBODY, HandState
-from hearts_desktop.engine.trickplay import NOTHING, PlayRules, Position
+from hearts_desktop.engine.trickplay import Position
 
 MINOR_SUITS = trickplay.CLUBS | trickplay.DIAMONDS
 """The suits that can open a hand, in the order of their faces (rules 3.3, opening_lead; 6.1)."""
