@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from hearts_desktop import __version__
+from hearts_desktop.ai import kernel
 from hearts_desktop.engine import options
 from hearts_desktop.engine.presets import PRESETS, preset
 from hearts_desktop.engine.ruleset import RuleSet
@@ -18,7 +19,7 @@ def parser() -> argparse.ArgumentParser:
     """The command line of ``hearts-desktop``."""
     line = argparse.ArgumentParser(prog="hearts-desktop", description="Hearts for the desktop.")
     line.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a saved game to go on with")
-    line.add_argument("--version", action="version", version=f"Hearts {__version__}")
+    line.add_argument("--version", action="version", version=f"Hearts {__version__} (kernel: {kernel.BUILD})")
     line.add_argument("--data-dir", type=Path, metavar="DIR", help="keep everything in DIR")
     smoke = line.add_argument_group("a game without a person")
     smoke.add_argument(

@@ -16,6 +16,7 @@ from PySide6.QtCore import QMessageLogContext, QObject, QtMsgType, Signal, qInst
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from hearts_desktop import __version__
+from hearts_desktop.ai import kernel
 from hearts_desktop.ai.roster import AGENTS, OPPONENTS
 from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.controller.store import Store
@@ -113,6 +114,7 @@ def build(
         save_settings=lambda changed: settings_file.save(folder.settings, changed),
         opponents=OPPONENTS,
         data_folder=str(folder.root),
+        kernel=kernel.BUILD,
         seed_source=seed_source,
     )
     if not _resume(controller, resumed, folder, messages):
@@ -235,6 +237,7 @@ def run(file: Path | None, data_dir: Path | None) -> int:
     """Play. Returns the exit code."""
     folder = data_folder(data_dir)
     start_log(folder)
+    log.info("Hearts %s, kernel: %s", __version__, kernel.BUILD)
     faults = Faults()
     report = FaultReport(folder)
     faults.happened.connect(report.show)

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import platform
-import random
 import statistics
 import sys
 import time
@@ -22,19 +20,18 @@ from itertools import permutations
 from multiprocessing import get_context
 from typing import Any, Final, NamedTuple, NoReturn
 
+from hearts_desktop.ai import speed
 from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.roster import AGENTS
 from hearts_desktop.engine.actions import CHANCE, Action, Cut, Deal, Mix
-from hearts_desktop.engine.chance import chance_action, numbers, shuffled
-from hearts_desktop.engine.events import PassStep
-from hearts_desktop.engine.game import new_game, offer, pending, step
+from hearts_desktop.engine.chance import numbers, shuffled
+from hearts_desktop.engine.game import new_game, pending, step
 from hearts_desktop.engine.options import short_text, to_json, with_options
 from hearts_desktop.engine.parts.scoring import places, standings
 from hearts_desktop.engine.presets import preset
 from hearts_desktop.engine.rules import Rules, compile_rules
 from hearts_desktop.engine.ruleset import FirstDealer, RuleSet
-from hearts_desktop.engine.state import NOBODY, GameState, HandState
-from hearts_desktop.engine.trickplay import Position
+from hearts_desktop.engine.state import NOBODY, GameState
 from hearts_desktop.engine.view import player_view
 
 TWO_SIDED_95: Final = 1.96
@@ -218,57 +215,6 @@ def _say(estimate: dict[str, float | None], scale: float = 1, unit: str = "") ->
     return f"{scale * mean:.2f}{margin}{unit}"
 
 
-# -- speed -----------------------------------------------------------------------------------------------
-
-
-def bench(seconds: float) -> dict[str, Any]:
-    """How fast the standard game plays on this machine, by random choices."""
-    rules = compile_rules(RuleSet())
-    return {
-        "engine_steps_per_second": round(_rate(seconds, _engine_steps(rules, random.Random(1)))),
-        "plain_playouts_per_second": round(_rate(seconds, _playouts(rules, random.Random(1)))),
-        "kernel": None,
-        "python": platform.python_version(),
-    }
-
-
-def _rate(seconds: float, work: Iterator[None]) -> float:
-    done, began = 0, time.perf_counter()
-    while time.perf_counter() - began < seconds:
-        next(work)
-        done += 1
-    return done / (time.perf_counter() - began)
-
-
-def _engine_steps(rules: Rules, rng: random.Random) -> Iterator[None]:
-    """Whole games without end, one step at a time."""
-    state, seed = new_game(rules.players), 0
-    while True:
-        if state.result is not None:
-            state, seed = new_game(rules.players), seed + 1
-        state = _random_step(rules, state, rng, seed)
-        yield
-
-
-def _random_step(rules: Rules, state: GameState, rng: random.Random, seed: int) -> GameState:
-    choices = offer(rules, state, pending(state)[0])
-    if choices is None:
-        return step(rules, state, chance_action(rules, state, seed)).after
-    return step(rules, state, rng.choice(list(choices.actions()))).after
-
-
-def _playouts(rules: Rules, rng: random.Random) -> Iterator[None]:
-    """Hands without end in the plain trick module, one hand at a time."""
-    faces = [card.face for card in rules.pack]
-    play_rules = rules.play_rules(HandState(1, 0, PassStep.HOLD))
-    while True:
-        rng.shuffle(faces)
-        position = Position.deal(play_rules, [faces[seat :: rules.players] for seat in range(rules.players)])
-        while not position.over:
-            position.advance(rng.choice(position.legal()))
-        yield
-
-
 # -- command line ----------------------------------------------------------------------------------------
 
 
@@ -361,16 +307,8 @@ def run_play(tournament: Tournament, jobs: int, as_json: bool) -> str:
 
 def run_bench(seconds: float, as_json: bool) -> str:
     """The measurements, written out."""
-    measured = bench(seconds)
-    if as_json:
-        return json.dumps(measured, indent=2)
-    return "\n".join(
-        (
-            f"engine, whole games      {measured['engine_steps_per_second']:>9,} steps/s",
-            f"plain trick module       {measured['plain_playouts_per_second']:>9,} hands/s",
-            "compiled kernel          none in this version",
-        )
-    )
+    measured = speed.measure(seconds)
+    return json.dumps(measured, indent=2) if as_json else speed.table(measured)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hearts_desktop import arena
+from hearts_desktop.ai import kernel
 from hearts_desktop.arena import Seat, Tournament, by_deal, interval, main, play_deal
 from hearts_desktop.engine.options import problems
 from hearts_desktop.engine.presets import PRESETS
@@ -183,8 +184,20 @@ def test_the_json_of_the_benchmark(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(run(capsys, "bench", "--seconds", "0.05", "--json"))
     assert found["engine_steps_per_second"] > 0
     assert found["plain_playouts_per_second"] > 0
-    assert found["kernel"] is None
+    assert found["plain_playouts_per_cpu_second"] > 0
+    assert (found["kernel"] is not None) == kernel.COMPILED
+    if kernel.COMPILED:
+        assert found["kernel"].keys() >= {"playouts_per_cpu_second", "two_threads_playouts_per_second"}
+        assert all(rate > 0 for rate in found["kernel"].values())
     assert "steps/s" in run(capsys, "bench", "--seconds", "0.05")
+
+
+def test_the_benchmark_says_that_nothing_is_compiled(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kernel, "COMPILED", False)
+    assert json.loads(run(capsys, "bench", "--seconds", "0.05", "--json"))["kernel"] is None
+    assert "not there" in run(capsys, "bench", "--seconds", "0.05")
 
 
 def test_progress_is_shown_on_a_terminal(

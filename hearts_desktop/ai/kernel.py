@@ -66,3 +66,5 @@ COMPILED: Final = _compiled is not None
 if _compiled is not None:
     # Constants of the compiled kernel cannot be seen from Python: they stay those of the plain modules.
     globals().update({name: getattr(_compiled, name) for name in __all__ if hasattr(_compiled, name)})
+BUILD: Final = "compiled" if COMPILED else "plain Python"
+"""What to call this build in front of people."""

@@ -70,13 +70,14 @@ class MainWindow(QMainWindow):
         opponents: Sequence[Opponent],
         data_folder: str = "",
         *,
+        kernel: str = "",
         seed_source: Callable[[], int] = random_seed,
         table: TableView | None = None,
     ) -> None:
         super().__init__()
         self.controller, self.settings = controller, settings
         self._save_settings, self._opponents = save_settings, tuple(opponents)
-        self._data_folder, self._seed_source = data_folder, seed_source
+        self._data_folder, self._kernel, self._seed_source = data_folder, kernel, seed_source
         self._dialog: QDialog | None = None
         self._closed = False
         self._dialog_unit = 0.0
@@ -182,7 +183,7 @@ class MainWindow(QMainWindow):
     def open_about(self) -> None:
         """Say what the program is."""
         if self._dialog is None:
-            self._open(AboutDialog(self._data_folder, self))
+            self._open(AboutDialog(self._data_folder, self._kernel, self))
 
     def _open(self, dialog: QDialog) -> None:
         self._dialog = dialog

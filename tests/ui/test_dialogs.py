@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QFontMetrics, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from strategies import random_game
 
 from hearts_desktop import __version__
@@ -345,11 +345,12 @@ def test_the_rules_are_told(qtbot, name):
 
 
 def test_about_says_what_a_report_needs(qtbot):
-    told = facts("/home/somebody/hearts")
+    told = facts("/home/somebody/hearts", "compiled")
     assert told["Version"] == __version__
     assert told["Your data"] == "/home/somebody/hearts"
-    dialog = AboutDialog("/home/somebody/hearts")
+    dialog = AboutDialog("/home/somebody/hearts", "compiled")
     qtbot.addWidget(dialog)
     dialog.show()
+    assert "kernel: compiled" in [label.text() for label in dialog.findChildren(QLabel)]
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()

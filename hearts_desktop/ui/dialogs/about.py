@@ -28,14 +28,14 @@ LICENCES = (
 )
 
 
-def facts(data_folder: str) -> Mapping[str, str]:
-    """What somebody who reports a fault should say."""
+def facts(data_folder: str, kernel: str) -> Mapping[str, str]:
+    """What somebody who reports a fault should say; ``kernel`` is the build that the players think with."""
     return {
         "Version": __version__,
         "Python": f"{platform.python_version()} ({platform.python_implementation()})",
         "Qt": f"{QLibraryInfo.version().toString()}, PySide6 {pyside_version}",
         "System": f"{QSysInfo.prettyProductName()}, {QSysInfo.currentCpuArchitecture()}",
-        "Computer players": "plain Python, no compiled part",
+        "Computer players": f"kernel: {kernel or 'unknown'}",
         "Your data": data_folder or "not kept",
     }
 
@@ -43,7 +43,7 @@ def facts(data_folder: str) -> Mapping[str, str]:
 class AboutDialog(QDialog):
     """Name, version and licences."""
 
-    def __init__(self, data_folder: str, parent: QWidget | None = None) -> None:
+    def __init__(self, data_folder: str, kernel: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         dress(self)
         self.setWindowTitle("About Hearts")
@@ -69,17 +69,17 @@ class AboutDialog(QDialog):
         layout.setContentsMargins(28, 24, 28, 20)
         layout.setSpacing(18)
         layout.addLayout(head)
-        layout.addLayout(self._rows(data_folder))
+        layout.addLayout(self._rows(facts(data_folder, kernel)))
         layout.addWidget(licences)
         layout.addWidget(self._buttons())
         calm_size(self, QSize(520, 430))
 
-    def _rows(self, data_folder: str) -> QFormLayout:
+    def _rows(self, told: Mapping[str, str]) -> QFormLayout:
         form = QFormLayout()
         form.setHorizontalSpacing(24)
         form.setVerticalSpacing(6)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        for name, words in facts(data_folder).items():
+        for name, words in told.items():
             value = QLabel(words)
             value.setWordWrap(True)
             value.setTextFormat(Qt.TextFormat.PlainText)
