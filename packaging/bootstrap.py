@@ -27,7 +27,7 @@ from typing import Iterable, Mapping, Sequence  # noqa: UP035  (the new place ne
 
 OLDEST = (3, 11)
 NEWEST = (3, 14)
-TREES = ("hearts_desktop", "tests", "packaging")
+TREES = ("hearts_desktop", "tests", "packaging", "docs")
 INSTALL_TRIES = 3
 
 # What Qt's wheels take from the system: the name the linker looks for, and the Debian package that has it.

@@ -132,7 +132,7 @@ def _own_value_problems(ruleset: RuleSet) -> list[Problem]:
     if not bad:
         return []
     words = "a card" if bad[0].is_hidden else f"the {bad[0].words}"
-    sentence = f"Points of {words} must be for a card of one pack and from -100 to 100"
+    sentence = f"Points must be from -100 to 100, for a card of one pack: those of {words} are not"
     return [Problem(f"{sentence}; change own_values.", "own_values")]
 
 

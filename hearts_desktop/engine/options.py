@@ -81,12 +81,12 @@ class Option:
 
     def say(self, value: Value) -> str:
         """A value in plain words."""
-        if isinstance(value, CardPoints) and value:
-            return self.words[""].format(", ".join(f"{card.words} {points}" for card, points in value))
-        if isinstance(value, tuple) and value:
-            return self.words[""].format(", ".join(card.words for card in value))
         if value in self.words:
             return self.words[value]
+        if isinstance(value, CardPoints):
+            return self.words[""].format(", ".join(f"{card.words} {points}" for card, points in value))
+        if isinstance(value, tuple):
+            return self.words[""].format(", ".join(card.words for card in value))
         return self.words[""].format(value)
 
     def parse(self, text: str) -> Value:

@@ -48,7 +48,7 @@ _ROWS: Final = (
     Preset(
         "old_style",
         "Old style",
-        "The dealer's left leads anything, and points may fall at once.",
+        "The player left of the dealer leads anything, and points may fall at once.",
         RuleSet(
             opening_lead=OpeningLead.LEFT_OF_DEALER,
             opening_lead_hearts=OpeningHearts.ANYTHING,
@@ -81,7 +81,7 @@ _ROWS: Final = (
     Preset(
         "black_maria",
         "Black Maria",
-        "The British game for three: pass right, dealer's left leads, hearts need no breaking.",
+        "The British game for three: cards go right, and hearts need no breaking.",
         RuleSet(
             players=3,
             removed_cards=parse_cards("2C"),

@@ -1,4 +1,4 @@
-"""The cases of the rulebook, answered by the engine (docs/rules.md, section 8).
+"""The cases of the rulebook, answered by the engine (docs/developer.md, rule cases).
 
 ``pytest tests/engine/test_rule_cases.py --cases FILE`` runs any file of that format. A case about something
 that the engine does not offer yet is skipped with its name and what is missing, and listed at the end of the

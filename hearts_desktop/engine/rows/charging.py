@@ -14,8 +14,8 @@ ROWS: Final[Mapping[str, Row]] = {
         group=CHARGING,
         section="3.8",
         label="Charging",
-        help="Before the first lead players may lay A♥, Q♠, J♦ or 10♣ open from their hand: it then counts "
-        "twice (all hearts for A♥), and may not be played to the first trick of its suit.",
+        help="Before the first lead players may lay A♥, Q♠, J♦ or 10♣ open from their hand. The card then "
+        "counts twice (A♥ makes all hearts do so), and may not be played to the first trick of its suit.",
         words=ON_OFF,
         when=is_hearts,
         needs="the game of Hearts itself",

@@ -13,7 +13,7 @@ ROWS: Final[Mapping[str, Row]] = {
         group=END,
         section="3.4",
         label="Exactly 100",
-        help="A total of exactly 100 after a hand is reduced.",
+        help="What becomes of a total of exactly 100 after a hand.",
         words={Exact100.OFF: "stays 100", Exact100.FIFTY: "becomes 50", Exact100.ZERO: "becomes 0"},
     ),
     "target": row(
@@ -40,7 +40,10 @@ ROWS: Final[Mapping[str, Row]] = {
         section="3.4",
         label="Places",
         help="Lowest total first. Putting those who reached the end behind all others gives the same order.",
-        words={RankRule.BY_SCORE: "by score", RankRule.CROSSERS_LAST: "by score, those over the end last"},
+        words={
+            RankRule.BY_SCORE: "by score",
+            RankRule.CROSSERS_LAST: "by score, those who reached the end last",
+        },
     ),
     "count_down": row(
         group=END,

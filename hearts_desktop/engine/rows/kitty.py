@@ -31,7 +31,7 @@ ROWS: Final[Mapping[str, Row]] = {
         section="3.1",
         label="Who gets the kitty",
         help="The kitty goes to the winner of the first trick, of the first trick with a penalty card, or of "
-        "the last trick. Usual is the first trick, with four players the first penalty card.",
+        "the last trick. The usual is the first trick, with four players the first penalty card.",
         words={
             KittyAward.DEFAULT: "as usual",
             KittyAward.FIRST_TRICK: "the winner of the first trick",

@@ -40,7 +40,7 @@ ROWS: Final[Mapping[str, Row]] = {
         when=lambda rules: (
             rules.opening_lead is OpeningLead.LEFT_OF_DEALER and rules.hearts_break is not HeartsBreak.NONE
         ),
-        needs="an opening lead by the dealer's left and hearts that must be broken",
+        needs="an opening lead by the player left of the dealer, and hearts that must be broken",
     ),
     "first_trick_points": row(
         group=PLAY,
@@ -62,7 +62,7 @@ ROWS: Final[Mapping[str, Row]] = {
             FirstTrickScope.DISCARDS_ONLY: "only cards thrown on another suit",
         },
         when=lambda rules: rules.first_trick_points is FirstTrickPoints.BARRED,
-        needs="no points on the first trick",
+        needs="a first trick without points",
     ),
     "hearts_break": row(
         group=PLAY,
@@ -104,7 +104,7 @@ ROWS: Final[Mapping[str, Row]] = {
         help="The nine of the suit led makes everyone play a second card to the trick.",
         words=ON_OFF,
         when=lambda rules: rules.game is not Game.HEARTS_FOR_TWO,
-        needs="a game without a card from the dummy in each trick",
+        needs="Hearts itself or Dummy Hearts",
     ),
     "dead_last_trick": row(
         group=PLAY,

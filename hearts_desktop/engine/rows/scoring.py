@@ -50,7 +50,7 @@ ROWS: Final[Mapping[str, Row]] = {
         label="Bonus card",
         help="Whoever takes this card takes ten points off their score.",
         words={
-            BonusCard.NONE: "none",
+            BonusCard.NONE: "no card",
             BonusCard.JD: "jack of diamonds, minus 10",
             BonusCard.TD: "ten of diamonds, minus 10",
         },
@@ -88,7 +88,7 @@ ROWS: Final[Mapping[str, Row]] = {
         words={
             Moon.OTHERS_PLUS: "everybody else gets the points",
             Moon.SELF_MINUS: "the shooter takes the points off",
-            Moon.CHOOSE: "the shooter chooses",
+            Moon.CHOOSE: "the shooter chooses: everybody else gets the points, or they come off",
             Moon.OTHERS_PLUS_UNLESS_WINS: (
                 "everybody else gets the points, unless somebody else would win by it"
             ),
@@ -105,7 +105,7 @@ ROWS: Final[Mapping[str, Row]] = {
         help="How many points shooting the moon moves.",
         words={
             MoonAmount.HAND_TOTAL: "all penalty points of the hand",
-            MoonAmount.TWENTY_SIX: "26",
+            MoonAmount.TWENTY_SIX: "always 26",
         },
         when=lambda rules: moon_of(rules) not in (Moon.OFF, Moon.WINS_GAME),
         needs="a moon that moves points",
@@ -130,6 +130,6 @@ ROWS: Final[Mapping[str, Row]] = {
             Sun.HALF_MORE: "counts half more than the moon",
         },
         when=lambda rules: moon_of(rules) not in (Moon.OFF, Moon.WINS_GAME),
-        needs="a moon",
+        needs="a moon that moves points",
     ),
 }

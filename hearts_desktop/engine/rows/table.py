@@ -55,9 +55,9 @@ ROWS: Final[Mapping[str, Row]] = {
         group=TABLE,
         section="3.1",
         label="Cards taken out",
-        help="Which cards are left out when the pack does not divide evenly. Automatic takes the usual low "
+        help="Which cards are left out when the pack does not divide evenly. The usual ones are low "
         "cards: 2♦ for three players, 2♦ 2♣ for five, 2♦ 2♣ 2♠ 3♣ for six.",
-        words={"": "without the {}", (): "automatic"},
+        words={"": "without the {}", (): "the usual ones"},
         when=lambda rules: (
             is_hearts(rules)
             and rules.decks == 1

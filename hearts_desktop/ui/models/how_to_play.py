@@ -126,7 +126,11 @@ def _pass(rules: Rules) -> str:
         return f"{dealt}. No cards are passed."
     if rules.two_handed:
         return f"Both players give {rules.pass_count} cards to each other before they see what comes."
-    turns = f"always {steps[0]}" if len(steps) == 1 else f"in turn {', '.join(steps[:-1])}, then {steps[-1]}"
+    turns = (
+        f"always {steps[0]}"
+        if len(steps) == 1
+        else f"hand after hand {', '.join(steps[:-1])}, then {steps[-1]}"
+    )
     declining = ""
     if rules.ruleset.optional_pass:
         declining = " You may decline; then you send on, unseen, whatever arrives."
@@ -177,5 +181,5 @@ def _moon(rules: Rules) -> str:
         return "Taking every point brings nothing special."
     outcome = CATALOGUE["moon"].say(rules.moon)
     amount = 26 if ruleset.moon_amount is MoonAmount.TWENTY_SIX else rules.points(rules.pack)
-    points = "" if rules.moon is Moon.WINS_GAME else f" ({amount} points)"
-    return f"Taking every point of a hand is called shooting the moon: {outcome}{points}."
+    points = "" if rules.moon is Moon.WINS_GAME else f" It is worth {amount} points."
+    return f"Taking every point of a hand is called shooting the moon: {outcome}.{points}"
