@@ -83,10 +83,8 @@ class Option:
         """A value in plain words."""
         if value in self.words:
             return self.words[value]
-        if isinstance(value, CardPoints):
-            return self.words[""].format(", ".join(f"{card.words} {points}" for card, points in value))
         if isinstance(value, tuple):
-            return self.words[""].format(", ".join(card.words for card in value))
+            return self.words[""].format(", ".join(map(_card_words, value)))
         return self.words[""].format(value)
 
     def parse(self, text: str) -> Value:
@@ -140,6 +138,14 @@ class Option:
         if isinstance(value, tuple):
             return " ".join(str(card) for card in value) or "auto"
         return str(value)
+
+
+def _card_words(item: Card | tuple[Card, int]) -> str:
+    """An item of a list of cards, with its points if it has some."""
+    if isinstance(item, Card):
+        return item.words
+    card, points = item
+    return f"{card.words} {points}"
 
 
 def _catalogue() -> dict[str, Option]:
