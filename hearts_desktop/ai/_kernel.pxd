@@ -2,7 +2,7 @@
 # Each class and function stands under the name of its part. See "The kernel" in docs/developer.md.
 
 cimport cython
-from libc.math cimport exp, log
+from libc.math cimport exp, log, sqrt
 from libc.stdint cimport uint64_t
 
 # -- engine/bits.py: the same functions in C -----------------------------------------------------------------
@@ -67,6 +67,9 @@ cdef inline uint64_t seeded(seed):
 
 cdef inline list zeros(size):
     return [0] * size
+
+cdef inline list noughts(size):
+    return [0.0] * size
 
 # -- engine/playrules.py -------------------------------------------------------------------------------------
 
@@ -164,3 +167,302 @@ cdef class Simulator:
     cdef void _begin_sums(self) noexcept nogil
     @cython.locals(place=cython.int)
     cdef void _add_up(self) noexcept nogil
+
+# -- ai/policy.py --------------------------------------------------------------------------------------------
+
+cdef int UNIT, NOISES, MOST_IN_HAND, PLAIN, SMALL, BIG, BONUS, LEAD, FOLLOW, DISCARD, PASS, TABLE
+
+@cython.final
+cdef class Policy:
+    cdef readonly PlayRules rules
+    cdef readonly uint64_t pack, big, bonus, seen, seen_twice, own, own_twice, out, out_twice, state
+    cdef readonly int hand_size, total, phase, moon, moon_taker, best, winner, queen, points, good, later
+    cdef readonly int place, friend, features
+    cdef readonly bint allied
+    cdef readonly short table[6400]
+    cdef readonly short noise[4096]
+    cdef readonly int above[27]
+    cdef readonly int out_bucket[27]
+    cdef readonly int phase_of[64]
+    cdef readonly int bonus_points[52]
+    cdef readonly int kind[52]
+    cdef readonly int scores[52]
+    cdef readonly int suit_class[4]
+    cdef readonly int key[4]
+    cdef readonly int key_is_bonus[4]
+    cdef readonly int key_state[4]
+    cdef readonly int out_of_suit[4]
+    cdef readonly int void[10]
+    cdef readonly int feature[20]
+
+    cdef void _sort_card(self, int face)
+    @cython.locals(face=cython.int, small=cython.int, cards=uint64_t)
+    cdef void _sort_suit(self, int suit)
+    @cython.locals(face=cython.int, suit=cython.int)
+    cdef void _sort_cards(self)
+    @cython.locals(place=cython.int)
+    cpdef void forget(self) noexcept nogil
+    @cython.locals(place=cython.int)
+    cpdef void remember(self, Policy other) noexcept nogil
+    cdef void watch(self, Position now, int face) noexcept nogil
+    @cython.locals(this=uint64_t)
+    cdef void note(self, int place, int face, uint64_t led) noexcept nogil
+    cdef void seed(self, uint64_t state) noexcept nogil
+    @cython.locals(cards=uint64_t, best=cython.int, most=cython.int, face=cython.int, score=cython.int)
+    cdef int choose(self, Position now) noexcept nogil
+    @cython.locals(rest=uint64_t, best=cython.int, face=cython.int)
+    cdef int bury(self, uint64_t cards) noexcept nogil
+    @cython.locals(cards=uint64_t, following=uint64_t, over=uint64_t, harmless=uint64_t, face=cython.int)
+    cdef int shoot(self, Position now) noexcept nogil
+    @cython.locals(best=cython.int, suit=cython.int, mine=uint64_t, face=cython.int)
+    cdef int _highest_of_all(self, uint64_t cards) noexcept nogil
+    @cython.locals(best=cython.int, face=cython.int)
+    cdef int _lowest_rank(self, uint64_t cards) noexcept nogil
+    @cython.locals(face=cython.int)
+    cpdef void weigh(self, Position now, uint64_t cards) noexcept nogil
+    @cython.locals(cards=uint64_t, number=cython.int, total=cython.double, this=cython.int, other=cython.int)
+    cdef double likelihood(self, Position now, int face, double floor) noexcept nogil
+    cdef int copies(self, uint64_t cards) noexcept nogil
+    @cython.locals(
+        place=cython.int, any_seen=uint64_t, left=cython.int, suit=cython.int, key=cython.int, keys=uint64_t
+    )
+    cpdef void look(self, Position now) noexcept nogil
+    @cython.locals(seat=cython.int, suit=cython.int)
+    cdef void _look_for_voids(self, int place) noexcept nogil
+    @cython.locals(taker=cython.int, points=cython.int, seat=cython.int, mine=cython.bint)
+    cdef void _look_for_a_moon(self, Position now) noexcept nogil
+    @cython.locals(rivals=uint64_t, net=cython.int, theirs=cython.bint)
+    cdef void _look_at_the_trick(self, Position now) noexcept nogil
+    @cython.locals(net=cython.int, prizes=uint64_t)
+    cdef int _net_points(self, Position now) noexcept nogil
+    @cython.locals(seat=cython.int, suit=cython.int, _=cython.int)
+    cdef void _look_who_follows(self, Position now) noexcept nogil
+    cdef int _weight(self, int feature) noexcept nogil
+    @cython.locals(number=cython.int)
+    cpdef list features_of_play(self, Position now, int face)
+    @cython.locals(number=cython.int)
+    cpdef list features_of_pass(self, uint64_t hand, int face)
+    cdef int score(self, Position now, int face) noexcept nogil
+    @cython.locals(
+        suit=cython.int, cards=uint64_t, below=uint64_t, sort=cython.int, over=cython.int, under=cython.int,
+        above=cython.int, length=cython.int, lower=cython.int, few=cython.int, at=cython.int,
+        score=cython.int, key=cython.int, where=cython.int, shown=cython.int
+    )
+    cdef int _score_lead(self, int face) noexcept nogil
+    @cython.locals(
+        suit=cython.int, below=uint64_t, sort=cython.int, own=uint64_t, wins=cython.int, beaten=uint64_t,
+        beating=uint64_t, group=uint64_t, others=cython.int, rank=cython.int, lower=cython.int,
+        over=cython.int, under=cython.int, above=cython.int, out=cython.int, length=cython.int,
+        place=cython.int, points=cython.int, at=cython.int, score=cython.int, key=cython.int,
+        where=cython.int, topped=cython.int
+    )
+    cdef int _score_follow(self, int face, uint64_t cards) noexcept nogil
+    @cython.locals(
+        suit=cython.int, cards=uint64_t, below=uint64_t, sort=cython.int, kind=cython.int, over=cython.int,
+        under=cython.int, above=cython.int, lows=cython.int, length=cython.int, lower=cython.int,
+        higher=cython.int, few=cython.int, first=cython.int, at=cython.int, score=cython.int, key=cython.int,
+        where=cython.int
+    )
+    cdef int _score_discard(self, Position now, int face) noexcept nogil
+    @cython.locals(
+        suit=cython.int, cards=uint64_t, sort=cython.int, length=cython.int, score=cython.int,
+        key=cython.int, keys=uint64_t, where=cython.int, guards=cython.int
+    )
+    cpdef int pass_score(self, uint64_t hand, int face) noexcept nogil
+    cdef int jitter(self) noexcept nogil
+
+# -- ai/payoff.py --------------------------------------------------------------------------------------------
+
+cdef int MOON_OFF, OTHERS_PLUS, SELF_MINUS, CHOOSE, WINS_GAME, UNLESS_WINS, NO_SUN, SUN_DOUBLE, SUN_HALF_MORE
+cdef int TEN_OF_CLUBS_FACE
+cdef double SPREAD, LIKENESS, TIE_BREAKER
+
+@cython.final
+cdef class Payoff:
+    cdef readonly PlayRules rules
+    cdef readonly int players, target, moon, moon_amount, sun, no_tricks_bonus, tens_factor, declarer, bid
+    cdef readonly int exact_100, shooter, pack_points
+    cdef readonly bint last_hand, extra_hands, team_scores, spares_partner, hand_floor, pays_for_dummy
+    cdef readonly uint64_t bonus, pile, pile_twice
+    cdef readonly int bonus_points[52]
+    cdef readonly int totals[10]
+    cdef readonly int points[10]
+    cdef readonly int after[10]
+    cdef readonly double worth[10]
+    cdef readonly double weights[10]
+
+    @cython.locals(others=cython.double)
+    cpdef void settle(self, Position now) noexcept nogil
+    @cython.locals(seat=cython.int, spared=cython.bint)
+    cdef void _score(self, Position now, int moon) noexcept nogil
+    cdef bint _same_unit(self, int seat, int other) noexcept nogil
+    cdef bint _friends(self, int seat, int other) noexcept nogil
+    @cython.locals(points=cython.int)
+    cdef int _pile_points(self, Position now, int seat) noexcept nogil
+    @cython.locals(other=cython.int)
+    cdef void _gather(self, Position now, int seat) noexcept nogil
+    @cython.locals(amount=cython.int, seat=cython.int)
+    cdef void _move_moon(self, Position now, int moon) noexcept nogil
+    @cython.locals(taken=cython.int)
+    cdef bint _took_every_trick(self, Position now) noexcept nogil
+    @cython.locals(prizes=uint64_t, face=cython.int, tricks=cython.int, ten=uint64_t)
+    cdef void _add_bonuses(self, Position now, int seat) noexcept nogil
+    cdef int _standing(self, int seat) noexcept nogil
+    @cython.locals(reached=cython.bint, seat=cython.int, best=cython.int, winners=cython.int)
+    cdef bint _ended(self) noexcept nogil
+    @cython.locals(seat=cython.int, best=cython.int)
+    cdef int _lowest(self) noexcept nogil
+    @cython.locals(seat=cython.int, best=cython.int)
+    cdef bint _only_friends_win(self) noexcept nogil
+    @cython.locals(seat=cython.int)
+    cdef void _judge_moon(self) noexcept nogil
+    @cython.locals(
+        seat=cython.int, best=cython.int, ended=cython.bint, scale=cython.double, most=cython.int,
+        hands=cython.double, whole=cython.double, points=cython.int, behind=cython.int, allies=cython.double,
+        others=cython.double
+    )
+    cdef void _judge(self) noexcept nogil
+
+# -- ai/worlds.py --------------------------------------------------------------------------------------------
+
+cdef int MOST_HIDDEN, KITTY, BURIED, SWAPS, FIRST_SWAPS
+
+@cython.final
+cdef class Worlds:
+    cdef readonly int taker, number
+    cdef readonly int face[104]
+    cdef int where[104]
+    cdef readonly int allowed[104]
+    cdef readonly bint free
+    cdef readonly uint64_t state
+
+    cpdef void seed(self, uint64_t state) noexcept nogil
+    cpdef void next(self) noexcept nogil
+    cdef int _roll(self, int number) noexcept nogil
+    @cython.locals(last=cython.int, other=cython.int, place=cython.int)
+    cdef void _shuffle(self) noexcept nogil
+    @cython.locals(
+        count=cython.int, one=cython.int, two=cython.int, three=cython.int, first=cython.int,
+        second=cython.int, third=cython.int
+    )
+    cdef void _change(self, int tries) noexcept nogil
+    @cython.locals(number=cython.int, place=cython.int, face=cython.int)
+    cdef void deal_to(self, Position now) noexcept nogil
+
+# -- ai/rollout.py -------------------------------------------------------------------------------------------
+
+cdef int MOST_PLAYS, DRAWN, MOST_PASSES, MOST_PASSED
+
+@cython.final
+cdef class Rollout:
+    cdef readonly Policy policy
+    cdef readonly Payoff payoff
+    cdef readonly Position work
+
+    @cython.locals(face=cython.int)
+    cdef void finish(self, int shooter) noexcept nogil
+
+@cython.final
+cdef class CardSearch:
+    cdef readonly int seat, deals, shot_deals, plays, passed_from
+    cdef readonly Position root, deal, replay, opening
+    cdef readonly Policy seen, policy
+    cdef readonly Rollout rollout
+    cdef readonly Payoff payoff
+    cdef readonly Worlds worlds
+    cdef readonly uint64_t state, choices, passed, given
+    cdef readonly double worth[52]
+    cdef readonly double squares[52]
+    cdef readonly double points[52]
+    cdef readonly double shot[52]
+    cdef readonly int shots[52]
+    cdef readonly bint shooting
+    cdef readonly int play_face[104]
+    cdef readonly int judged[10]
+    cdef readonly uint64_t played[10]
+    cdef readonly uint64_t played_twice[10]
+    cdef readonly double trust, floor
+    cdef signed char drawn[26624]
+    cdef double chance[256]
+
+    cpdef run(self, int deals, int spread)
+    @cython.locals(
+        one=cython.int, total=cython.double, step=cython.double, at=cython.double, reached=cython.double,
+        chosen=cython.int, card=cython.int, _=cython.int
+    )
+    cdef void _run(self, int deals, int number) noexcept nogil
+    @cython.locals(most=cython.double, one=cython.int, card=cython.int)
+    cdef void _draw(self, int number) noexcept nogil
+    @cython.locals(chance=cython.double, place=cython.int, number=cython.int, face=cython.int)
+    cdef double _explains(self) noexcept nogil
+    @cython.locals(evidence=cython.double, total=cython.double, rest=uint64_t, chance=cython.double)
+    cdef double _explains_pass(self, uint64_t hand) noexcept nogil
+    @cython.locals(cards=uint64_t, face=cython.int, worth=cython.double)
+    cdef void _try_deal(self) noexcept nogil
+    cdef void _play_on(self, int face, int shooter) noexcept nogil
+
+@cython.final
+cdef class PassSearch:
+    cdef readonly int seat, dealer, players, size, passes
+    cdef readonly Position base, deal
+    cdef readonly Policy policy
+    cdef readonly Payoff payoff
+    cdef readonly Rollout rollout
+    cdef readonly Worlds worlds
+    cdef readonly uint64_t state
+    cdef readonly bint mixed
+    cdef readonly int counts[10]
+    cdef signed char chosen[31200]
+    cdef readonly int lengths[1300]
+    cdef readonly int alive[1300]
+    cdef readonly double worth[1300]
+    cdef readonly int deals[1300]
+    cdef signed char packet[240]
+
+    cpdef run(self, int deals)
+    @cython.locals(number=cython.int, _=cython.int)
+    cdef void _run(self, int deals) noexcept nogil
+    @cython.locals(
+        place=cython.int, hand=uint64_t, left=uint64_t, number=cython.int, best=cython.int, most=cython.int,
+        rest=uint64_t, face=cython.int, score=cython.int
+    )
+    cdef void _others_choose(self) noexcept nogil
+    cdef void _try_pass(self, int number) noexcept nogil
+    @cython.locals(place=cython.int, card=cython.int)
+    cdef void _pass_all(self, Position work, int number, bint declined) noexcept nogil
+    cdef int _card(self, int place, int number, int card) noexcept nogil
+    @cython.locals(this=uint64_t)
+    cdef void _take(self, Position work, int place, int face) noexcept nogil
+    @cython.locals(place=cython.int, card=cython.int, offset=cython.int, receiver=cython.int, _=cython.int)
+    cdef void _hand_on(self, Position work, int number, bint declined) noexcept nogil
+    @cython.locals(card=cython.int, shift=cython.int, place=cython.int, receiver=cython.int)
+    cdef void _deal_middle(self, Position work, int number, bint declined) noexcept nogil
+
+# -- ai/learning.py ------------------------------------------------------------------------------------------
+
+cdef int MOST_CHOICES, WHOLE
+
+@cython.final
+cdef class Learner:
+    cdef readonly double rate, decay
+    cdef readonly double weight[6400]
+    cdef double steepness[6400]
+    cdef double score[128]
+    cdef int start[128]
+
+    @cython.locals(loss=cython.double)
+    cpdef double learn(self, const unsigned short[::1] lessons)
+    @cython.locals(
+        at=cython.Py_ssize_t, loss=cython.double, situations=cython.int, number=cython.int,
+        most=cython.double, choice=cython.int, score=cython.double, feature=cython.Py_ssize_t,
+        total=cython.double, begin=cython.int, chance=cython.double, target=cython.double
+    )
+    cdef double _learn(self, const unsigned short[::1] lessons, Py_ssize_t length) noexcept nogil
+    @cython.locals(place=cython.Py_ssize_t, feature=cython.int, slope=cython.double)
+    cdef void _move(self, const unsigned short[::1] lessons, Py_ssize_t begin, Py_ssize_t end, double error) noexcept nogil
+
+@cython.locals(
+    at=cython.Py_ssize_t, length=cython.Py_ssize_t, number=cython.int, _=cython.int, end=cython.Py_ssize_t,
+    place=cython.Py_ssize_t
+)
+cdef check_lessons(const unsigned short[::1] lessons)

@@ -21,13 +21,55 @@ from types import ModuleType
 from typing import Final
 
 from hearts_desktop.ai.kernel_source import PACKAGE, fingerprint
+from hearts_desktop.ai.learning import Learner
+from hearts_desktop.ai.payoff import (
+    CHOOSE,
+    MOON_OFF,
+    NO_SUN,
+    OTHERS_PLUS,
+    SELF_MINUS,
+    SUN_DOUBLE,
+    SUN_HALF_MORE,
+    TEN_OF_CLUBS_FACE,
+    UNLESS_WINS,
+    WINS_GAME,
+    Payoff,
+)
 from hearts_desktop.ai.playout import Simulator
+from hearts_desktop.ai.policy import Policy
+from hearts_desktop.ai.rollout import CardSearch, PassSearch, Rollout
+from hearts_desktop.ai.worlds import BURIED, KITTY, Worlds
 from hearts_desktop.engine.bits import seeded
 from hearts_desktop.engine.playrules import PlayRules
 from hearts_desktop.engine.snapshot import restored
 from hearts_desktop.engine.trickplay import Position
 
-__all__ = ["PlayRules", "Position", "Simulator", "restored", "seeded"]
+__all__ = [
+    "BURIED",
+    "CHOOSE",
+    "KITTY",
+    "MOON_OFF",
+    "NO_SUN",
+    "OTHERS_PLUS",
+    "SELF_MINUS",
+    "SUN_DOUBLE",
+    "SUN_HALF_MORE",
+    "TEN_OF_CLUBS_FACE",
+    "UNLESS_WINS",
+    "WINS_GAME",
+    "CardSearch",
+    "Learner",
+    "PassSearch",
+    "Payoff",
+    "PlayRules",
+    "Policy",
+    "Position",
+    "Rollout",
+    "Simulator",
+    "Worlds",
+    "restored",
+    "seeded",
+]
 
 BUILD_COMMAND: Final = "python setup.py build_ext --inplace"
 

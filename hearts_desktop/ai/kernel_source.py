@@ -19,6 +19,11 @@ PARTS: Final = (
     "engine/trickplay.py",
     "engine/snapshot.py",
     "ai/playout.py",
+    "ai/policy.py",
+    "ai/payoff.py",
+    "ai/worlds.py",
+    "ai/rollout.py",
+    "ai/learning.py",
 )
 """The parts in the order in which they stand in the kernel: each may use those before it."""
 
