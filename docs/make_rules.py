@@ -17,7 +17,15 @@ from pathlib import Path
 from typing import Final
 
 from hearts_desktop.engine.cards import Card, Rank, Suit, format_cards, pack
-from hearts_desktop.engine.options import CATALOGUE, Option, changed, problems, short_text, with_options
+from hearts_desktop.engine.options import (
+    CATALOGUE,
+    Option,
+    Value,
+    changed,
+    problems,
+    short_text,
+    with_options,
+)
 from hearts_desktop.engine.presets import PRESETS, Preset
 from hearts_desktop.engine.readings import card_values, removed_cards
 from hearts_desktop.engine.rules import compile_rules
@@ -130,31 +138,33 @@ def explained(option: Option) -> str:
 
 
 def values(option: Option) -> str:
-    """The values that an option may have, the default in bold."""
-    default = option.format(option.default)
-    if option.kind is bool:
-        return "A switch: " + " or ".join(bold(text, text == default) for text in ("on", "off")) + "."
-    told = option.values or few_numbers(option)
+    """The values that an option may have, and which it has unless somebody changes it."""
+    told = () if option.kind is bool else option.values or few_numbers(option)
     if told:
-        rows = [[bold(option.format(v), v == option.default), option.say(v)] for v in told]
+        rows = ([cell(option, value), option.say(value)] for value in told)
         return table(["value", "meaning"], rows)
-    if option.kind is int:
-        written = f"A whole number from {option.minimum} to {option.maximum}"
+    if option.kind is bool:
+        kind = "A switch"
+    elif option.kind is int:
+        kind = f"A whole number from {option.minimum} to {option.maximum}"
     else:
-        written = WRITTEN[option.kind]
-    meaning = f" ({option.words[option.default]})" if option.default in option.words else ""
-    return f"{written}; {bold(default, True)}{meaning} unless you change it."
+        kind = WRITTEN[option.kind]
+    default = f"`{option.format(option.default)}`"
+    if option.kind is not bool and option.default in option.words:
+        default += f" ({option.words[option.default]})"
+    return f"{kind}; {default} unless you change it."
+
+
+def cell(option: Option, value: Value) -> str:
+    """A value in a table."""
+    written = f"`{option.format(value)}`"
+    return f"**{written}** (default)" if value == option.default else written
 
 
 def few_numbers(option: Option) -> tuple[int, ...]:
     """The numbers that an option may be, if they can all be told."""
     low, high = option.minimum or 0, option.maximum or 0
     return tuple(range(low, high + 1)) if low < high < low + MANY else ()
-
-
-def bold(value: str, is_default: bool) -> str:
-    """A value in code letters."""
-    return f"**`{value}`**" if is_default else f"`{value}`"
 
 
 def summary_of(preset: str) -> str:

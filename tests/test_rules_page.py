@@ -89,10 +89,13 @@ def test_an_option_stands_in_its_section_with_every_value(option):
     assert heading in text
     told = text.partition(heading)[2].partition("####")[0]
     assert " ".join(option.help.split()) in " ".join(told.split())
-    assert f"**`{option.format(option.default)}`**" in told
-    for value in option.values:
+    default = f"`{option.format(option.default)}`"
+    assert (f"**{default}** (default)" in told) != (
+        re.search(rf"; {default}[^;]* unless you", told) is not None
+    )
+    for value in () if option.kind is bool else option.values:
         assert f"`{option.format(value)}`" in told
-        assert option.say(value) in told
+        assert f"| {option.say(value)} |" in told
     assert not option.needs or f"Needs {option.needs}." in told
 
 
