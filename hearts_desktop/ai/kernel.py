@@ -88,7 +88,8 @@ def load_compiled() -> ModuleType:
     return module
 
 
-def _chosen(wish: str) -> ModuleType | None:
+def chosen(wish: str) -> ModuleType | None:
+    """The compiled kernel, or None for the plain modules. Raises ImportError if the wish cannot be met."""
     if wish not in ("", "plain", "compiled"):
         raise ImportError(f"HEARTS_KERNEL is plain or compiled, not {wish!r}")
     if wish == "plain":
@@ -102,7 +103,7 @@ def _chosen(wish: str) -> ModuleType | None:
         return None
 
 
-_compiled = _chosen(os.environ.get("HEARTS_KERNEL", ""))
+_compiled = chosen(os.environ.get("HEARTS_KERNEL", ""))
 COMPILED: Final = _compiled is not None
 """Whether the names of this module are those of the compiled kernel."""
 if _compiled is not None:

@@ -11,18 +11,27 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from itertools import combinations
 from typing import Final
 
 from hearts_desktop.ai import kernel
 from hearts_desktop.ai.agent import Cancel
+from hearts_desktop.ai.choices import choose_bid, choose_charge, choose_moon
+from hearts_desktop.ai.effort import Effort
 from hearts_desktop.ai.heuristic import HeuristicAgent
+from hearts_desktop.ai.pass_search import choose_pass
 from hearts_desktop.ai.situation import Situation, mask, payoff, policy, situation, worlds
 from hearts_desktop.ai.tables import table_for
-from hearts_desktop.engine.actions import Action, Pass, Play
-from hearts_desktop.engine.cards import Card, Cards
-from hearts_desktop.engine.offers import OfferPass, OfferPlay
+from hearts_desktop.engine.actions import Action, Discard, Pass, Play
+from hearts_desktop.engine.cards import Card, Cards, without_cards
+from hearts_desktop.engine.offers import (
+    OfferBid,
+    OfferCall,
+    OfferCharge,
+    OfferDiscard,
+    OfferMoon,
+    OfferPass,
+    OfferPlay,
+)
 from hearts_desktop.engine.snapshot import snapshot
 from hearts_desktop.engine.trickplay import Position
 from hearts_desktop.engine.view import PlayerView
@@ -31,28 +40,6 @@ STRETCH: Final = 16
 """Deals tried in one go; after so many the search looks whether it is still wanted."""
 SPREAD: Final = 4
 """Deals drawn for each one tried, where they are weighed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How long a player thinks and how."""
-
-    deals: int = 400
-    """Deals in which each card is tried at most."""
-    seconds: float = math.inf
-    """Time for one choice at most; with a limit the same seed may give another choice on another machine."""
-    trust: float = 0.65
-    """The exponent of the chance that others would have played so; 0: every deal is as good as another."""
-    gate: float = 0.75
-    """How often a moon must succeed to be tried; above 1: never."""
-    heat: float = 0.5
-    """How much the quick player strays from its best card, in Gumbels."""
-    certain: float = 4.0
-    """Stop when the best card leads by so many standard errors."""
-    pass_deals: int = 400
-    """Deals in which the last passes left are compared."""
-    passes: int = 300
-    """Ways of passing that are tried."""
 
 
 Listener = Callable[[Situation, OfferPlay, Mapping[int, float]], None]
@@ -73,10 +60,11 @@ class SearchAgent:
         match view.offer:
             case OfferPlay() as offer:
                 return Play(offer.seat, self._card(view, offer, seed, cancel))
-            case OfferPass() as offer:
-                return Pass(offer.seat, self._pass(view, offer, seed, cancel))
-            case _:
-                return self._club.choose(view, seed, cancel)
+            case OfferCall():
+                return self._club.choose(view, seed, cancel)  # no card has been dealt yet
+            case offer:
+                here = situation(view.rules, view.state, view.seat)
+                return self._before_or_after(here, offer, seed, cancel)
 
     def _card(self, view: PlayerView, offer: OfferPlay, seed: int, cancel: Cancel) -> Card:
         here = situation(view.rules, view.state, view.seat)
@@ -91,13 +79,24 @@ class SearchAgent:
             self._listener(here, offer, {face: search.worth[face] / search.deals for face in choices})
         return choices[best]
 
-    def _pass(self, view: PlayerView, offer: OfferPass, seed: int, cancel: Cancel) -> Cards:
-        here = situation(view.rules, view.state, view.seat)
-        search = pass_search(here, offer, self.effort, seed)
-        passes = list(worth_trying(search.policy, here, offer, self.effort.passes))
-        for cards in passes:
-            search.try_pass([card.face for card in cards])
-        return passes[best_pass(search, self.effort, cancel)]
+    def _before_or_after(
+        self,
+        here: Situation,
+        offer: OfferBid | OfferPass | OfferCharge | OfferDiscard | OfferMoon,
+        seed: int,
+        cancel: Cancel,
+    ) -> Action:
+        match offer:
+            case OfferPass():
+                return Pass(offer.seat, choose_pass(here, offer, self.effort, seed, cancel))
+            case OfferCharge():
+                return choose_charge(here, offer, self.effort, seed, cancel)
+            case OfferBid():
+                return choose_bid(here, offer, self.effort, seed, cancel)
+            case OfferDiscard():
+                return Discard(offer.seat, choose_discard(here, offer, self.effort, seed, cancel))
+            case OfferMoon():
+                return choose_moon(here, offer)
 
 
 # -- a card ------------------------------------------------------------------------------------------------
@@ -139,9 +138,12 @@ def _special(here: Situation) -> int:
     return 1 << kernel.TEN_OF_CLUBS_FACE if here.rules.ruleset.ten_clubs_multiplier else 0
 
 
-def card_search(here: Situation, effort: Effort, seed: int) -> kernel.CardSearch:
-    """A search that knows all the seat knows, and has nothing to choose from yet."""
-    drawn, now = worlds(here)
+def card_search(here: Situation, effort: Effort, seed: int, laid_down: Cards = ()) -> kernel.CardSearch:
+    """A search that knows all the seat knows, and has nothing to choose from yet.
+
+    ``laid_down`` are cards for the kitty that have been chosen already.
+    """
+    drawn, now = worlds(here, laid_down)
     table = table_for(here.rules)
     search = kernel.CardSearch(
         here.seat, now, policy(here, table, 0.0), policy(here, table, effort.heat), payoff(here), drawn
@@ -249,70 +251,16 @@ def decided(search: kernel.CardSearch, certain: float) -> bool:
     return True
 
 
-# -- a pass ------------------------------------------------------------------------------------------------
+# -- cards for the kitty -----------------------------------------------------------------------------------
 
 
-def pass_search(here: Situation, offer: OfferPass, effort: Effort, seed: int) -> kernel.PassSearch:
-    """A search for a pass, with nothing to choose from yet."""
-    drawn, _ = worlds(here)
-    base = Position(here.rules.play_rules(here.hand))
-    for place, cards in enumerate(here.hand.hands):
-        for card in cards:
-            if not card.is_hidden:
-                base.give(place, card.face)
-    watched = policy(here, table_for(here.rules), effort.heat)
-    search = kernel.PassSearch(
-        here.seat, kernel.restored(here.play, snapshot(base)), here.hand.dealer, watched, payoff(here), drawn
-    )
-    if offer.packets:
-        for seat, number in offer.packets:
-            search.send((seat - here.seat) % here.rules.players, number)
-    else:
-        search.send(0, offer.size)
-    search.seed(kernel.seeded(seed))
-    return search
-
-
-def worth_trying(quick: kernel.Policy, here: Situation, offer: OfferPass, most: int) -> Iterator[Cards]:
-    """The ways of passing, those first that the quick player likes best, and none if that is allowed.
-
-    Where cards go to several players, each choice of cards is tried in one order.
-    """
-    hand = mask(here.hand.hands[here.seat])
-    liking = {card: quick.pass_score(hand, card.face) for card in offer.cards}
-    ranked = sorted(offer.cards, key=lambda card: -liking[card])
-    pool = ranked[: _pool_size(len(ranked), offer.size, most)]
-    if offer.optional:
-        yield ()
-    yield from combinations(pool, offer.size)
-
-
-def _pool_size(cards: int, size: int, most: int) -> int:
-    pool = size
-    while pool < cards and math.comb(pool + 1, size) <= most:
-        pool += 1
-    return pool
-
-
-def best_pass(search: kernel.PassSearch, effort: Effort, cancel: Cancel) -> int:
-    """The number of the best pass: all are tried in a few deals, the better third in more, and so on."""
-    alive = list(range(search.passes))
-    deals = 6
-
-    def mean(number: int) -> float:
-        return search.worth[number] / search.deals[number]
-
-    began = time.perf_counter()
-    while len(alive) > 1:
-        for _ in range(0, deals, 2):
-            search.run(2)
-            cancel.check()
-            if time.perf_counter() - began > effort.seconds and search.deals[alive[0]] > 2:
-                return max(alive, key=mean)
-        alive.sort(key=mean, reverse=True)
-        keep = max(1, len(alive) // 3)
-        for number in alive[keep:]:
-            search.drop(number)
-        alive = alive[:keep]
-        deals = min(3 * deals, effort.pass_deals)
-    return alive[0]
+def choose_discard(here: Situation, offer: OfferDiscard, effort: Effort, seed: int, cancel: Cancel) -> Cards:
+    """The cards to lay down for the kitty, found one after the other. Raises Cancelled if called off."""
+    laid: Cards = ()
+    while len(laid) < offer.size:
+        search = card_search(here, effort, seed + len(laid), laid)
+        left = {card.face: card for card in without_cards(offer.cards, laid)}
+        for face in left:
+            search.try_card(face)
+        laid += (left[think(search, effort, cancel)],)
+    return tuple(sorted(laid))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hearts_desktop.ai import kernel
-from hearts_desktop.engine.cards import HIDDEN, Card, Cards
+from hearts_desktop.engine.cards import HIDDEN, Card, Cards, without_cards
 from hearts_desktop.engine.parts.position import position, sets_of
 from hearts_desktop.engine.rules import TEN_OF_CLUBS, Rules
 from hearts_desktop.engine.ruleset import DummyPoints, Exact100, Game, Moon, Partnership, Sun, TieRule
@@ -107,8 +107,11 @@ def _find_room(
     return False
 
 
-def worlds(here: Situation) -> tuple[kernel.Worlds, kernel.Position]:
-    """The deals that the seat must reckon with, and the play as it stands with the cards in sight alone."""
+def worlds(here: Situation, laid_down: Cards = ()) -> tuple[kernel.Worlds, kernel.Position]:
+    """The deals that the seat must reckon with, and the play as it stands with the cards in sight alone.
+
+    ``laid_down`` are cards that the seat thinks of laying down for the kitty: the play after that.
+    """
     hand = here.hand
     drawn = kernel.Worlds(hand.kitty_taker)
     layout = laid_out(here.unseen)
@@ -127,13 +130,23 @@ def worlds(here: Situation) -> tuple[kernel.Worlds, kernel.Position]:
         ),
     )
     now = position(here.rules, whole)
+    laid_by = now.turn
+    for card in laid_down:
+        now.advance(card.face)
     for place, cards in enumerate(hand.hands):
-        now.hand[place], now.hand_twice[place] = sets_of(_in_sight(cards))
+        rest = without_cards(cards, laid_down) if place == laid_by else cards
+        now.hand[place], now.hand_twice[place] = sets_of(_in_sight(rest))
     now.kitty, now.kitty_twice = sets_of(_in_sight(hand.kitty))
     for place, pile in enumerate(hand.taken):
-        now.won[place], now.won_twice[place] = sets_of(_in_sight(pile))
-        now.points[place] = sum(now.rules.value[card.face] for card in _in_sight(pile))
+        mine = _in_sight(pile) + (laid_down if place == laid_by else ())
+        now.won[place], now.won_twice[place] = sets_of(mine)
+        now.points[place] = sum(now.rules.value[card.face] for card in mine)
     return drawn, kernel.restored(here.play, snapshot(now))
+
+
+def played_out(here: Situation) -> kernel.Position:
+    """The end of the play, when no card is hidden any more."""
+    return kernel.restored(here.play, snapshot(position(here.rules, here.hand)))
 
 
 def _filled(cards: Cards, hidden: list[Card]) -> Cards:
@@ -144,8 +157,8 @@ def _in_sight(cards: Cards) -> Cards:
     return tuple(card for card in cards if card != HIDDEN)
 
 
-def payoff(here: Situation) -> kernel.Payoff:
-    """What the end of the hand is worth, from the totals as they stand."""
+def payoff(here: Situation, moon: Moon | None = None) -> kernel.Payoff:
+    """What the end of the hand is worth, from the totals as they stand; ``moon``: what a moon surely does."""
     rules, hand, options = here.rules, here.hand, here.rules.ruleset
     dummy_hearts = options.game is Game.DUMMY_HEARTS
     tens = 0
@@ -158,7 +171,7 @@ def payoff(here: Situation) -> kernel.Payoff:
         last_hand=here.state.tie_break or 0 < rules.deals_limit <= hand.number,
         extra_hands=options.tie_rule is TieRule.EXTRA_HANDS,
         bonus_points=bonus_points(rules, hand),
-        moon=MOONS[rules.moon],
+        moon=MOONS[rules.moon if moon is None else moon],
         moon_amount=rules.moon_amount(hand),
         sun=SUNS[options.sun],
         team_scores=rules.teams is Partnership.INDIVIDUAL,

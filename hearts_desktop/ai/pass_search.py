@@ -1,0 +1,111 @@
+"""Which cards to pass, by playing the hand out after each way of passing."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final
+
+from hearts_desktop.ai import kernel
+from hearts_desktop.ai.agent import Cancel
+from hearts_desktop.ai.effort import Effort
+from hearts_desktop.ai.situation import Situation, mask, payoff, policy, worlds
+from hearts_desktop.ai.tables import table_for
+from hearts_desktop.engine.cards import Cards
+from hearts_desktop.engine.offers import OfferPass
+from hearts_desktop.engine.snapshot import snapshot
+from hearts_desktop.engine.trickplay import Position
+
+FIRST_DEALS: Final = 6
+"""Deals in which every pass is tried; those that are left are tried in three times as many each time."""
+STRETCH: Final = 2
+"""Deals tried in one go."""
+
+
+def choose_pass(here: Situation, offer: OfferPass, effort: Effort, seed: int, cancel: Cancel) -> Cards:
+    """The cards whose pass is worth most; none if declining is. Raises Cancelled if called off."""
+    search = pass_search(here, offer, effort, seed)
+    passes = list(worth_trying(search.policy, here, offer, effort.passes))
+    for cards in passes:
+        search.try_pass([card.face for card in cards])
+    return passes[best_pass(search, effort, cancel)]
+
+
+def pass_search(here: Situation, offer: OfferPass, effort: Effort, seed: int) -> kernel.PassSearch:
+    """A search for a pass, with nothing to choose from yet."""
+    search = _search(here, effort, seed)
+    if offer.packets:
+        for seat, number in offer.packets:
+            search.send((seat - here.seat) % here.rules.players, number)
+    else:
+        search.send(0, offer.size)
+    return search
+
+
+def _search(here: Situation, effort: Effort, seed: int) -> kernel.PassSearch:
+    drawn, _ = worlds(here)
+    base = Position(here.rules.play_rules(here.hand))
+    for place, cards in enumerate(here.hand.hands):
+        for card in cards:
+            if not card.is_hidden:
+                base.give(place, card.face)
+    watched = policy(here, table_for(here.rules), effort.heat)
+    search = kernel.PassSearch(
+        here.seat, kernel.restored(here.play, snapshot(base)), here.hand.dealer, watched, payoff(here), drawn
+    )
+    search.seed(kernel.seeded(seed))
+    return search
+
+
+def nothing_passed(here: Situation, effort: Effort, seed: int) -> kernel.PassSearch:
+    """A search whose one choice is to play the hand as it was dealt."""
+    search = _search(here, effort, seed)
+    search.try_pass([])
+    return search
+
+
+def worth_trying(quick: kernel.Policy, here: Situation, offer: OfferPass, most: int) -> Iterator[Cards]:
+    """The ways of passing, those first that the quick player likes best, and none if that is allowed.
+
+    Where cards go to several players, each choice of cards is tried in one order.
+    """
+    hand = mask(here.hand.hands[here.seat])
+    liking = {card: quick.pass_score(hand, card.face) for card in offer.cards}
+    ranked = sorted(offer.cards, key=lambda card: -liking[card])
+    pool = ranked[: _pool_size(len(ranked), offer.size, most)]
+    if offer.optional:
+        yield ()
+    yield from combinations(pool, offer.size)
+
+
+def _pool_size(cards: int, size: int, most: int) -> int:
+    pool = size
+    while pool < cards and math.comb(pool + 1, size) <= most:
+        pool += 1
+    return pool
+
+
+def best_pass(search: kernel.PassSearch, effort: Effort, cancel: Cancel) -> int:
+    """The number of the best pass: all are tried in a few deals, the better third in more, and so on."""
+    alive = list(range(search.passes))
+    deals = FIRST_DEALS
+
+    def mean(number: int) -> float:
+        return search.worth[number] / search.deals[number]
+
+    began = time.perf_counter()
+    while len(alive) > 1:
+        for _ in range(0, deals, STRETCH):
+            search.run(STRETCH)
+            cancel.check()
+            if time.perf_counter() - began > effort.seconds and search.deals[alive[0]] > 2:
+                return max(alive, key=mean)
+        alive.sort(key=mean, reverse=True)
+        keep = max(1, len(alive) // 3)
+        for number in alive[keep:]:
+            search.drop(number)
+        alive = alive[:keep]
+        deals = min(3 * deals, effort.pass_deals)
+    return alive[0]
