@@ -82,7 +82,7 @@ def load_compiled() -> ModuleType:
         module = import_module("hearts_desktop.ai._kernel")
     except ImportError as error:
         raise ImportError(f"the kernel is not compiled ({error})") from error
-    if fingerprint() not in (None, module.FINGERPRINT):
+    if fingerprint() not in (None, getattr(module, "FINGERPRINT", "")):
         how = f"; `{BUILD_COMMAND}` compiles it anew" if (PACKAGE.parent / "setup.py").exists() else ""
         raise ImportError(f"the compiled kernel is older than its sources{how}")
     return module

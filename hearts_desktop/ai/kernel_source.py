@@ -34,7 +34,7 @@ REPLACED: Final = frozenset({"hearts_desktop.engine.bits", "hearts_desktop.ai.no
 
 HEADER: Final = '''\
 # Made by kernel_source.py of the modules {parts}. Do not edit.
-# cython: language_level=3, annotation_typing=False
+# cython: language_level=3, annotation_typing=False, auto_pickle=False
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, nonecheck=False
 """The parts of the search that are compiled; see hearts_desktop/ai/kernel_source.py."""
 from __future__ import annotations

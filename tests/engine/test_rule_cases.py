@@ -65,8 +65,9 @@ def comparable(given: Any, question: str, asked: Any) -> Any:
     return found
 
 
+@pytest.mark.usefixtures("build")
 def test_case(line: dict[str, Any], record_property: Callable[[str, object], None]) -> None:
-    """The engine gives the answer of the rulebook."""
+    """The engine gives the answer of the rulebook, by either build of the rules of the trick."""
     try:
         case = read_case(line)
         given = answer(case)
@@ -79,6 +80,7 @@ def test_case(line: dict[str, Any], record_property: Callable[[str, object], Non
     )
 
 
+@pytest.mark.usefixtures("build")
 @pytest.mark.parametrize("line", list(lines(OWN)), ids=name_of)
 def test_own_case(line: dict[str, Any]) -> None:
     """Cases besides those of the rulebook, where other rule sets meet the same questions."""

@@ -1,0 +1,80 @@
+"""The compiled kernel beside the plain one, for tests that compare the two."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import pytest
+from strategies import random_ruleset
+
+from hearts_desktop.ai.kernel import load_compiled
+from hearts_desktop.engine.events import PassStep
+from hearts_desktop.engine.rules import Rules, compile_rules
+from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.engine.snapshot import snapshot
+from hearts_desktop.engine.state import NOBODY, HandState, Prelude
+from hearts_desktop.engine.trickplay import PlayRules, Position
+
+
+def compiled_kernel() -> ModuleType:
+    """The compiled kernel; without one the test is skipped.
+
+    Where there must be one (HEARTS_KERNEL=compiled), the import of hearts_desktop.ai.kernel above has failed.
+    """
+    try:
+        return load_compiled()
+    except ImportError as error:
+        pytest.skip(f"nothing to compare with: {error}")
+
+
+class Table(NamedTuple):
+    """A rule set, and the rules of the trick in one hand of it, as both builds have them."""
+
+    rules: Rules
+    plain: PlayRules
+    compiled: Any
+
+    def deal(self, rng: random.Random) -> tuple[Position, Any]:
+        """The same cards in both builds, about to be led."""
+        faces = [card.face for card in self.rules.pack]
+        rng.shuffle(faces)
+        size = self.rules.hand_size
+        hands = [faces[place * size : (place + 1) * size] for place in range(self.rules.places)]
+        kitty = faces[self.rules.places * size :]
+        dealer = rng.randrange(self.rules.players)
+        kernel = compiled_kernel()
+        return (
+            Position.deal(self.plain, hands, kitty, dealer),
+            kernel.Position.deal(self.compiled, hands, kitty, dealer),
+        )
+
+
+def table(number: int, ruleset: RuleSet | None = None) -> Table:
+    """Random rules, charges and declarer, the same for the same number."""
+    rng = random.Random(number)
+    rules = compile_rules(ruleset or random_ruleset(rng))
+    charged = tuple(card for card in rules.chargeable if rules.charging and rng.random() < 0.5)
+    declarer = rng.randrange(rules.players) if rules.has_dummy and not rules.two_handed else NOBODY
+    hand = HandState(1, 0, PassStep.HOLD)
+    hand = replace(hand, prelude=replace(Prelude(), charged=charged, declarer=declarer))
+    plain = rules.play_rules(hand)
+    return Table(rules, plain, compiled_kernel().PlayRules(**plain.terms))
+
+
+class Recompiled:
+    """A compiled position in the place of a plain one: the engine then plays by the compiled rules.
+
+    The engine lays a card down unchecked after it has asked whether it may; the compiled build has no
+    unchecked way in, so this asks again.
+    """
+
+    def __init__(self, plain: Position) -> None:
+        kernel = compiled_kernel()
+        self._twin = kernel.restored(kernel.PlayRules(**plain.rules.terms), snapshot(plain))
+        self.advance = self._twin.play
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._twin, name)
