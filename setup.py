@@ -29,19 +29,19 @@ class BuildKernel(build_ext):
             self.warn("the kernel is not compiled, as HEARTS_KERNEL=plain asks")
             return
         try:
-            kernel.sources = translated(Path(self.build_temp))
+            kernel.sources = translated()
         except ImportError as error:
             self.warn(f"the kernel is not compiled, and the computer players run in plain Python: {error}")
             return
         super().run()
 
 
-def translated(folder: Path) -> list[str]:
-    """The kernel as a file of C, in ``folder``."""
+def translated() -> list[str]:
+    """The kernel as a file of C, by a relative path: tracebacks of the kernel show it."""
     from Cython.Build import cythonize  # where it is missing, the game does without
 
     kernel = runpy.run_path(str(ROOT / "hearts_desktop" / "ai" / "kernel_source.py"))
-    folder = Path(os.path.relpath(folder)) / "kernel"  # relative: tracebacks of the kernel show it
+    folder = Path("build", "kernel")
     folder.mkdir(parents=True, exist_ok=True)
     source = folder / "_kernel.py"
     source.write_text(kernel["combined"](), "utf-8")

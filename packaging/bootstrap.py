@@ -27,7 +27,7 @@ from typing import Iterable, Mapping, Sequence  # noqa: UP035  (the new place ne
 
 OLDEST = (3, 11)
 NEWEST = (3, 14)
-TREES = ("hearts_desktop", "tests", "packaging", "docs")
+TREES = ("hearts_desktop", "tests", "packaging", "docs", "setup.py")
 INSTALL_TRIES = 3
 
 # What Qt's wheels take from the system: the name the linker looks for, and the Debian package that has it.
@@ -241,7 +241,7 @@ def ensure_compiler() -> None:
     """Get a C compiler where that can be done; without one the best computer players are weaker."""
     if os.name == "nt" or can_compile():
         return
-    why = "Without a C compiler the strongest computer players see less far ahead"
+    why = "The game works without a C compiler, but its strongest players see less far ahead"
     if os.environ.get("CC") or not shutil.which("apt-get"):
         say(why + "; with one that works, call this again.")
         return

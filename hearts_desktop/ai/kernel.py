@@ -80,8 +80,10 @@ def load_compiled() -> ModuleType:
     """The compiled kernel. Raises ImportError with a sentence if there is none, or one of older sources."""
     try:
         module = import_module("hearts_desktop.ai._kernel")
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(f"the kernel is not compiled ({error})") from error
     except ImportError as error:
-        raise ImportError(f"the kernel is not compiled ({error})") from error
+        raise ImportError(f"the compiled kernel cannot be loaded ({error})") from error
     if fingerprint() not in (None, getattr(module, "FINGERPRINT", "")):
         how = f"; `{BUILD_COMMAND}` compiles it anew" if (PACKAGE.parent / "setup.py").exists() else ""
         raise ImportError(f"the compiled kernel is older than its sources{how}")
@@ -99,7 +101,9 @@ def chosen(wish: str) -> ModuleType | None:
     except ImportError as error:
         if wish == "compiled":
             raise
-        log.warning("The computer players run in plain Python: %s.", error)
+        # An installation without a compiler is as it should be; a kernel that is no good is a fault.
+        level = logging.INFO if isinstance(error, ModuleNotFoundError) else logging.WARNING
+        log.log(level, "The computer players run in plain Python: %s.", error)
         return None
 
 

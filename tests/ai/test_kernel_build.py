@@ -117,17 +117,31 @@ def test_a_kernel_whose_sources_are_not_at_hand_is_trusted(monkeypatch: pytest.M
     assert kernel.chosen("compiled") is twin
 
 
+@pytest.mark.parametrize(
+    ("error", "level", "complaint"),
+    [
+        (ModuleNotFoundError, "INFO", "not compiled"),
+        (ImportError, "WARNING", "cannot be loaded"),
+    ],
+)
 def test_without_a_compiled_kernel_the_plain_modules_play(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    error: type[ImportError],
+    level: str,
+    complaint: str,
 ) -> None:
-    def missing(name: str) -> None:
-        raise ModuleNotFoundError(f"No module named {name!r}")
+    """Said once: a fault only where something was compiled that cannot be loaded."""
 
-    monkeypatch.setattr(kernel, "import_module", missing)
+    def fail(name: str) -> None:
+        raise error(f"no {name}")
+
+    monkeypatch.setattr(kernel, "import_module", fail)
+    caplog.set_level("INFO")
     assert kernel.chosen("") is None
-    assert len(caplog.records) == 1
+    assert [record.levelname for record in caplog.records] == [level]
     assert "plain Python" in caplog.text
-    with pytest.raises(ImportError, match="not compiled"):
+    with pytest.raises(ImportError, match=complaint):
         kernel.chosen("compiled")
 
 
