@@ -27,6 +27,7 @@ __all__ = [
     "describe",
     "differences",
     "from_json",
+    "from_short_text",
     "problems",
     "require_playable",
     "short_text",
@@ -208,6 +209,18 @@ def short_text(ruleset: RuleSet) -> str:
     """The canonical short text: ``hearts(moon=choose,target=50)``, listing only what is not default."""
     inner = ",".join(f"{name}={text}" for name, text in sorted(to_json(ruleset).items()))
     return f"hearts({inner})"
+
+
+def from_short_text(text: str) -> RuleSet:
+    """The inverse of :func:`short_text`. Raises ValueError saying what is wrong with the text."""
+    inner = text.removeprefix("hearts(").removesuffix(")")
+    if text != f"hearts({inner})":
+        raise ValueError(f"a rule set is written like hearts(moon=choose,target=50), not {text[:40]!r}")
+    pairs = [pair.partition("=") for pair in inner.split(",")] if inner else []
+    texts = {name: value for name, _, value in pairs}
+    if len(texts) < len(pairs):
+        raise ValueError("an option stands there twice")
+    return with_options(RuleSet(), texts)
 
 
 def describe(ruleset: RuleSet) -> tuple[str, ...]:

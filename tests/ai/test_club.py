@@ -12,7 +12,9 @@ from situations import ME, situation
 from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.heuristic import HeuristicAgent
 from hearts_desktop.ai.knowledge import Knowledge
-from hearts_desktop.arena import Tournament, interval, play
+from hearts_desktop.arena.jobs import play
+from hearts_desktop.arena.report import interval
+from hearts_desktop.arena.tournament import Tournament
 from hearts_desktop.engine.actions import ChooseMoon, Deal, Pass, Play
 from hearts_desktop.engine.cards import Suit, format_cards, parse_cards
 from hearts_desktop.engine.events import Phase

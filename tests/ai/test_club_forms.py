@@ -13,7 +13,9 @@ from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.danger import Danger
 from hearts_desktop.ai.heuristic import HeuristicAgent
 from hearts_desktop.ai.knowledge import Knowledge
-from hearts_desktop.arena import Tournament, by_deal, play
+from hearts_desktop.arena.jobs import play
+from hearts_desktop.arena.report import by_deal
+from hearts_desktop.arena.tournament import Tournament
 from hearts_desktop.engine.actions import Bid, Call, Charge, ChooseMoon, Deal, Discard, Pass, Play
 from hearts_desktop.engine.cards import Card, Cards, format_cards, parse_cards
 from hearts_desktop.engine.events import Phase

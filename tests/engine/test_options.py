@@ -22,6 +22,7 @@ from hearts_desktop.engine.options import (
     describe,
     differences,
     from_json,
+    from_short_text,
     problems,
     require_playable,
     short_text,
@@ -159,6 +160,29 @@ def test_the_default_rule_set_is_the_standard_game() -> None:
 def test_json_round_trip_whether_playable_or_not(ruleset: RuleSet) -> None:
     assert from_json(to_json(ruleset)) == ruleset
     assert set(to_json(ruleset)) == set(changed(ruleset))
+
+
+@given(raw_rulesets)
+def test_the_short_text_round_trip(ruleset: RuleSet) -> None:
+    assert from_short_text(short_text(ruleset)) == ruleset
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "written like hearts"),
+        ("hearts(moon=off", "written like hearts"),
+        ("whist()", "written like hearts"),
+        ("hearts()\n", "written like hearts"),
+        ("hearts(moon=off,moon=off)", "stands there twice"),
+        ("hearts(luck=on)", "no option called 'luck'"),
+        ("hearts(moon)", "moon is one of"),
+        ("hearts(moon=off,)", "no option called ''"),
+    ],
+)
+def test_a_short_text_that_is_none(text: str, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        from_short_text(text)
 
 
 @given(rulesets())

@@ -12,8 +12,9 @@ from hearts_desktop.engine.trickplay import Position
 
 
 def position(rules: Rules, hand: HandState) -> Position:
-    """The play as it stands in ``hand``, a state with no hidden cards, in or after the play phase.
+    """The play as it stands in ``hand``, in or after the play phase; no pile may have hidden cards.
 
+    Of hidden cards in a hand no more is known than that it is not empty, so its legal cards are not either.
     Before the first lead the position already knows who leads and with which card.
     """
     now = Position(rules.play_rules(hand))

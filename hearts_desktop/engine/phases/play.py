@@ -57,9 +57,18 @@ def decide(story: Story, action: Play) -> None:
     reason = now.why_illegal(action.card.face) if held else Reason.NOT_HELD
     if reason is not Reason.LEGAL:
         raise IllegalAction(REFUSALS[reason], _sentence(reason, action.card, now))
+    follow(story, now, action.card)
+
+
+def follow(story: Story, now: Position, card: Card) -> None:
+    """Tell what comes of it if the hand on turn plays ``card``, which it holds; whether it may is not asked.
+
+    ``now`` is the position, which moves on. An onlooker can do this too: of other hands he need not see any
+    card but this one.
+    """
     place, was_broken, tricks = now.turn, now.broken, now.tricks_done
-    now.advance(action.card.face)
-    story.tell(CardPlayed(place, action.card))
+    now.advance(card.face)
+    story.tell(CardPlayed(place, card))
     if now.broken and not was_broken:
         story.tell(HeartsBroken(place))
     _show_dummy(story)

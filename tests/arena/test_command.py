@@ -1,20 +1,25 @@
-"""The arena: duplicate tournaments, the same for the same seed, and what it says about mistakes."""
+"""The command line of the arena: what it prints, and what it says about mistakes."""
 
 from __future__ import annotations
 
+import io
 import json
+import platform
+import shlex
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from hearts_desktop import arena
+from hearts_desktop import __version__
 from hearts_desktop.ai import kernel
-from hearts_desktop.arena import Seat, Tournament, by_deal, interval, main, play_deal
+from hearts_desktop.arena import command
+from hearts_desktop.arena.command import main
+from hearts_desktop.arena.progress import collected
 from hearts_desktop.engine.options import problems
 from hearts_desktop.engine.presets import PRESETS
-from hearts_desktop.engine.ruleset import FirstDealer, PassCycle, RuleSet
 
+ESTIMATES = ("points", "than_others", "win_share", "place")
 DUEL = ("--seats", "club,random,random,random")
 
 
@@ -28,6 +33,8 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def outcome(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
     """The JSON of a tournament without the seconds, which are never the same twice."""
     found: dict[str, Any] = json.loads(run(capsys, "play", *arguments, "--json"))
+    said = shlex.split(found.pop("command"))
+    assert said == ["python", "-m", "hearts_desktop.arena", "play", *arguments, "--json"]
     for agent in found["agents"]:
         assert agent.pop("seconds_per_move") >= 0
     return found
@@ -45,10 +52,9 @@ def test_the_json_of_a_tournament(capsys: pytest.CaptureFixture[str]) -> None:
     assert (found["seed"], found["deals"], found["hands"]) == (5, 3, 12)
     assert [agent["name"] for agent in found["agents"]] == ["club", "random"]
     for agent, seats in zip(found["agents"], (1, 3), strict=True):
-        assert set(agent) == {"name", "hands", "points", "win_share", "places", "moons", "moves"}
+        assert agent.keys() == {"name", "hands", "places", "moons", "moves", *ESTIMATES}
         assert agent["hands"] == 12 * seats
-        assert is_estimate(agent["points"])
-        assert is_estimate(agent["win_share"])
+        assert all(is_estimate(agent[name]) for name in ESTIMATES)
         assert len(agent["places"]) == 4
         assert sum(agent["places"]) == pytest.approx(1, abs=0.001)
         assert agent["moons"] == 0
@@ -62,7 +68,34 @@ def test_the_json_of_a_tournament(capsys: pytest.CaptureFixture[str]) -> None:
         ("club", "random"),
         ("random", "club"),
     ]
-    assert is_estimate(found["differences"][0]["points"])
+    for row, agent in zip(found["differences"], found["agents"], strict=True):
+        assert row["points"] == agent["than_others"], "each is all the others to the other"
+        assert is_estimate(row["win_share"])
+    assert found["versions"] == {
+        "hearts_desktop": __version__,
+        "kernel": kernel.BUILD,
+        "python": platform.python_version(),
+    }
+    assert (found["deal_is"], found["chance"], found["engines"]) == ("hand", 0.25, {})
+
+
+def test_whole_games(capsys: pytest.CaptureFixture[str]) -> None:
+    found = outcome(capsys, *DUEL, "--games", "2", "--set", "target=20", "--seed", "1")
+    assert (found["deal_is"], found["deals"]) == ("game", 2)
+    assert found["hands"] > 8, "a game takes several hands"
+    club, chance = found["agents"]
+    assert (club["hands"], chance["hands"]) == (found["hands"], 3 * found["hands"])
+    assert club["win_share"]["mean"] + 3 * chance["win_share"]["mean"] == pytest.approx(1, abs=0.001)
+    assert outcome(capsys, *DUEL, "--games", "2", "--set", "target=20", "--seed", "1", "--jobs", "2") == found
+    text = run(capsys, "play", *DUEL, "--games", "2", "--set", "target=20")
+    assert "2 games in 4 rotations" in text
+    assert "games won" in text
+
+
+def test_a_player_against_himself_is_no_better_than_the_others(capsys: pytest.CaptureFixture[str]) -> None:
+    found = outcome(capsys, "--seats", "random,random,random,random", "--deals", "2", "--set", "moon=off")
+    (agent,) = found["agents"]
+    assert (agent["points"]["mean"], agent["than_others"], found["differences"]) == (6.5, None, [])
 
 
 def test_the_seed_fixes_the_outcome_whatever_the_number_of_processes(
@@ -114,32 +147,6 @@ def test_every_preset_is_played_at_every_table(
     assert wins == pytest.approx(1, abs=0.01)
 
 
-def test_partners_who_add_their_scores_win_together() -> None:
-    partners = PRESETS["partnership_b"].ruleset
-    for seat in play_deal(Tournament(partners, ("club", "random", "club", "random"), 1), 0):
-        assert (seat.place, seat.win) in {(1, 0.5), (3, 0.0), (1, 0.25)}
-
-
-def test_passed_cards_are_mixed_and_the_first_dealer_is_who_the_rules_say() -> None:
-    ruleset = RuleSet(pass_cycle=PassCycle.LRAM4, first_dealer=FirstDealer.SEAT_2)
-    moves = [play_deal(Tournament(ruleset, ("random",) * 4, 4), number)[0].moves for number in range(4)]
-    assert moves == [14] * 4
-
-
-def test_every_player_plays_every_hand_of_cards() -> None:
-    seats = play_deal(Tournament(RuleSet(), ("club", "random", "random", "random"), 1), 0)
-    assert len(seats) == 16
-    assert [seat.agent for seat in seats].index("club") == 0
-    places = [[seat.agent for seat in seats[start : start + 4]].index("club") for start in (0, 4, 8, 12)]
-    assert sorted(places) == [0, 1, 2, 3]
-
-
-def test_deals_go_through_the_pass_cycle() -> None:
-    tournament = Tournament(RuleSet(), ("random",) * 4, 4)
-    moves = [play_deal(tournament, number)[0].moves for number in range(4)]
-    assert moves == [14, 14, 14, 13], "the fourth hand is played without a pass"
-
-
 def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     text = run(capsys, "play", *DUEL, "--deals", "2")
     assert "2 deals, 8 hands" in text
@@ -161,6 +168,12 @@ def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         ("--seats random,random,random,random --deals 2 --set luck=on", "no option called 'luck'"),
         ("--seats random,random,random --deals 2 --set players=3 --set removed_cards=AH", "ace of hearts"),
         ("--seats random,random,random,random", "--deals"),
+        ("--seats random,random,random,random --deals 2 --games 2", "not allowed with"),
+        ("--seats random,random,random,random --games 0", "--games must be at least 1"),
+        ("--seats random,random,random,random --deals 2 --seed x", "invalid seed"),
+        ("--seats random,random,random,random --deals 2 --patience 0", "number of seconds"),
+        ("--seats engine:,random,random,random --deals 2", "followed by a command"),
+        ("--seats random,random,random,engine:'x --deals 2", "cannot be read"),
     ],
 )
 def test_mistakes_are_said_in_one_sentence(
@@ -203,27 +216,24 @@ def test_the_benchmark_says_that_nothing_is_compiled(
 def test_progress_is_shown_on_a_terminal(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(arena.sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(command.sys.stderr, "isatty", lambda: True, raising=False)
     assert main(["play", "--seats", "random,random,random,random", "--deals", "2"]) == 0
     assert "2 of 2 deals" in capsys.readouterr().err
+    assert main(["play", "--seats", "random,random,random,random", "--games", "1", "--set", "target=10"]) == 0
+    assert "1 of 1 games" in capsys.readouterr().err
 
 
-def test_an_interval_narrows_with_the_samples() -> None:
-    assert interval([3.0]) == {"mean": 3.0, "low": None, "high": None}
-    wide, narrow = interval([1.0, 3.0] * 4), interval([1.0, 3.0] * 40)
-    assert wide["mean"] == narrow["mean"] == 2.0
-    assert wide["low"] is not None
-    assert narrow["low"] is not None
-    assert wide["low"] < narrow["low"] < 2.0
-
-
-def test_a_deal_is_one_sample() -> None:
-    deals = [
-        [
-            Seat("a", points, 1, 1.0, False, 1, 0.0),
-            Seat("b", 0, 1, 0.0, False, 1, 0.0),
-            Seat("a", 3, 1, 1.0, False, 1, 0.0),
-        ]
-        for points in (1, 5)
-    ]
-    assert by_deal(deals, "a", lambda seat: seat.points) == [2.0, 4.0]
+def test_progress_says_how_long_it_may_still_take() -> None:
+    terminal = io.StringIO()
+    terminal.isatty = lambda: True  # type: ignore[method-assign]
+    clock = iter((0.0, 100.0, 150.0, 12_000.0))
+    assert collected(iter("abc"), 4, "deals", terminal, lambda: next(clock)) == list("abc")
+    first, second, third = terminal.getvalue().split("\r")[1:]
+    assert "██████░░░░░░░░░░░░░░░░░░ 1 of 4 deals, 5 min 0 s left" in first
+    assert "2 of 4 deals, 2 min 30 s left" in second
+    assert "3 of 4 deals, 1 h 6 min left" in third
+    assert third.endswith("\n")
+    ends = io.StringIO()
+    ends.isatty = lambda: True  # type: ignore[method-assign]
+    collected(iter("a"), 1, "games", ends)
+    assert "0 s left" in ends.getvalue()
