@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -38,8 +39,9 @@ def play(tournament: Tournament, jobs: int = 1) -> Iterator[list[Seat]]:
     try:
         for first in range(jobs):
             reader, writer = context.Pipe(duplex=False)
-            worker = context.Process(target=_work, args=(tournament, first, jobs, writer), daemon=False)
-            worker.start()
+            worker = context.Process(target=_work, args=(tournament, first, jobs, writer))
+            with _deaf_to_interrupts():
+                worker.start()
             writer.close()  # or the end of the process would not be seen here
             results.append(reader)
             workers.append(worker)
@@ -51,6 +53,16 @@ def play(tournament: Tournament, jobs: int = 1) -> Iterator[list[Seat]]:
             reader.close()
         for worker in workers:
             _end(worker, at_once=not finished)
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """A process that is started meanwhile never hears of Ctrl-C: this one will end it."""
+    usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
 
 
 def _received(reader: Connection) -> list[Seat]:
@@ -66,7 +78,7 @@ def _received(reader: Connection) -> list[Seat]:
 
 def _work(tournament: Tournament, first: int, jobs: int, results: Connection) -> None:
     """Play each ``jobs``-th deal from ``first`` on, in a process of its own."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process ends this one
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # by the usual way out, past the players
     try:
         with seated(tournament.seats, tournament.patience) as company:
