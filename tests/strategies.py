@@ -14,9 +14,10 @@ from typing import Any, Final, NamedTuple
 
 from hypothesis import strategies as st
 
-from hearts_desktop.engine.actions import CHANCE, Action, Bid, Deal, Discard, Pass, Play
+from hearts_desktop.engine.actions import CHANCE, Action, Bid, Claim, Deal, Discard, Pass, Play
 from hearts_desktop.engine.cards import CARDS, HIDDEN, Card, Cards, Rank, pack
 from hearts_desktop.engine.chance import chance_action
+from hearts_desktop.engine.claims import claimable
 from hearts_desktop.engine.game import (
     Offer,
     OfferBid,
@@ -35,7 +36,8 @@ from hearts_desktop.engine.phases.deal import deal_order
 from hearts_desktop.engine.rules import Rules, compile_rules
 from hearts_desktop.engine.ruleset import CardPoints, RuleSet
 from hearts_desktop.engine.ruleset import Game as Kind
-from hearts_desktop.engine.state import GameState
+from hearts_desktop.engine.state import GameState, hand_of
+from hearts_desktop.engine.view import redact_state
 
 REDRAWS: Final = 60
 """How often an option that stands in the way is drawn anew before it goes back to its default."""
@@ -181,6 +183,13 @@ def random_choice(rng: random.Random, choices: Offer) -> Action:
     return rng.choice(tuple(choices.actions()))
 
 
+def claims_now(rng: random.Random, rules: Rules, state: GameState, choices: Offer) -> bool:
+    """Does the seat claim, as it may? Now and then, near the end of a hand, where it costs little to ask."""
+    if not isinstance(choices, OfferPlay) or len(hand_of(state).hands[choices.place]) > 3:
+        return False
+    return rng.random() < 0.1 and claimable(rules, redact_state(state, choices.seat), choices.seat)
+
+
 def shooting_choice(rng: random.Random, choices: Offer, shooter: int) -> Action:
     """What helps ``shooter`` to take everything: he gets and plays what is high, the others play low."""
     keeps = choices.seat == shooter
@@ -235,7 +244,12 @@ def play_on(
         else:
             choices = offer(rules, state, seat)
             assert choices is not None, f"seat {seat} is asked but offered nothing"
-            action = random_choice(rng, choices) if shooter < 0 else shooting_choice(rng, choices, shooter)
+            if claims_now(rng, rules, state, choices):
+                action = Claim(seat)
+            elif shooter < 0:
+                action = random_choice(rng, choices)
+            else:
+                action = shooting_choice(rng, choices, shooter)
         done = step(rules, state, action)
         yield done
         state = done.after

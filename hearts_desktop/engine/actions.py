@@ -12,6 +12,7 @@ text                 means
 ``charge 1 QS``      seat 1 charges the queen of spades; no cards: nothing
 ``play 3 2C``        seat 3 plays the two of clubs; a dummy's card is played by who plays for it
 ``discard 0 2C``     seat 0, who took the kitty in hand, lays these cards face down
+``claim 0``          seat 0 ends the hand: how it goes on is certain
 ``moon 1 self_minus``  seat 1, who shot the moon, takes the points off
 ===================  ==============================================
 """
@@ -98,6 +99,12 @@ class Discard(NamedTuple):
     cards: Cards
 
 
+class Claim(NamedTuple):
+    """Whoever decides the card on turn ends the hand, because nothing in it is open, see :mod:`.claims`."""
+
+    seat: int
+
+
 class ChooseMoon(NamedTuple):
     """The shooter says who gets the points: ``others_plus`` or ``self_minus``."""
 
@@ -105,7 +112,7 @@ class ChooseMoon(NamedTuple):
     choice: Moon
 
 
-Action = Cut | Deal | Bid | Call | Pass | Mix | Charge | Play | Discard | ChooseMoon
+Action = Cut | Deal | Bid | Call | Pass | Mix | Charge | Play | Discard | Claim | ChooseMoon
 
 
 def actor(action: Action) -> Actor:
@@ -132,6 +139,8 @@ def format_action(action: Action) -> str:
             return " ".join(["call", str(action.seat), *map(str, action.counts)])
         case Play():
             return f"play {action.seat} {action.card}"
+        case Claim():
+            return f"claim {action.seat}"
         case ChooseMoon():
             return f"moon {action.seat} {action.choice}"
         case Pass() | Charge() | Discard():
@@ -215,6 +224,7 @@ _READERS: Final[dict[str, Callable[[str], Action]]] = {
     "pass": _read_cards(Pass),
     "charge": _read_cards(Charge),
     "discard": _read_cards(Discard),
+    "claim": lambda rest: Claim(_seat(rest)),
     "play": _read_play,
     "moon": _read_moon,
 }

@@ -43,6 +43,15 @@ class PassStep(StrEnum):
     HOLD = "hold"
 
 
+class Ground(StrEnum):
+    """Why a claim is good; :mod:`.claims` finds out."""
+
+    ALL_TRICKS = "all_tricks"
+    """The seat, or a partner who shares its tricks, can take every trick, the one on the table included."""
+    NOTHING_LEFT = "nothing_left"
+    """Everybody's score of the hand is the same, however the rest is played."""
+
+
 class LineKind(StrEnum):
     """Why a line stands on the score sheet."""
 
@@ -186,6 +195,13 @@ class CardsCharged(NamedTuple):
     cards: Cards
 
 
+class Claimed(NamedTuple):
+    """``seat`` ends the hand. The rest is played all the same, in the events that follow."""
+
+    seat: int
+    ground: Ground
+
+
 class TurnBegan(NamedTuple):
     """The card of ``seat`` is next; ``by`` decides it (another seat if ``seat`` is a dummy)."""
 
@@ -294,6 +310,7 @@ Event = (
     | KittySet
     | ChargeChosen
     | CardsCharged
+    | Claimed
     | TurnBegan
     | CardPlayed
     | HeartsBroken

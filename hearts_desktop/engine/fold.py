@@ -64,6 +64,8 @@ def evolve_hand(hand: HandState, event: Event, seats: int) -> HandState:
             return replace(hand, shooter=event.seat, sun=event.sun)
         case ev.MoonChosen():
             return replace(hand, moon_choice=event.choice)
+        case ev.Claimed():
+            return hand  # the hand is over by the events that follow
         case _:
             return _evolve_prelude(hand, event)
 

@@ -11,6 +11,7 @@ from hearts_desktop.engine.actions import (
     Call,
     Charge,
     ChooseMoon,
+    Claim,
     Cut,
     Deal,
     Discard,
@@ -30,7 +31,7 @@ from hearts_desktop.engine.offers import (
     OfferPass,
     OfferPlay,
 )
-from hearts_desktop.engine.phases import bid, call, charge, deal, moon, passing, play, score
+from hearts_desktop.engine.phases import bid, call, charge, claim, deal, moon, passing, play, score
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import ChargeOrder
 from hearts_desktop.engine.state import NOBODY, GameState, hand_of, new_game, pending
@@ -87,6 +88,8 @@ def _decide(story: Story, action: Action) -> None:
             play.decide(story, action)
         case Discard():
             play.decide_discard(story, action)
+        case Claim():
+            claim.decide(story, action)
         case ChooseMoon():
             moon.decide(story, action)
         case _:
@@ -149,6 +152,7 @@ _PHASE_OF: dict[type[Action], Phase] = {
     Charge: Phase.CHARGE,
     Play: Phase.PLAY,
     Discard: Phase.PLAY,
+    Claim: Phase.PLAY,
     ChooseMoon: Phase.MOON,
 }
 _VERB = {

@@ -32,6 +32,7 @@ class Refusal(StrEnum):
     KEPT_SPADE = "kept_spade"
     NOT_CHARGEABLE = "not_chargeable"
     BID = "bid"
+    CLAIM = "claim"
     MOON_CHOICE = "moon_choice"
 
 

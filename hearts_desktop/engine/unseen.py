@@ -150,7 +150,7 @@ def _remember_the_opening(rules: Rules, hand: HandState, hidden: Cards, may_hold
     for place, may in enumerate(may_hold):
         if place == opener and not first:
             continue
-        for face in _each(may & in_question):
+        for face in each(may & in_question):
             held = {opener: led, place: bit(face) | (led if place == opener else NOTHING)}
             if _opening(play, hand.dealer, held) != as_it_was:
                 may_hold[place] &= ~bit(face)
@@ -170,7 +170,8 @@ def _opening(play: PlayRules, dealer: int, held: dict[int, int]) -> tuple[int, i
     return now.leader, now.opening_card
 
 
-def _each(faces: int) -> Iterator[int]:
+def each(faces: int) -> Iterator[int]:
+    """The faces of a set, lowest first."""
     while faces:
         yield lowest(faces)
         faces &= faces - 1
@@ -185,7 +186,6 @@ def _remember_the_play(rules: Rules, hand: HandState, faces: int, may_hold: list
     Who takes the kitty in hand may hold anything again.
     """
     play = rules.play_rules(hand)
-    kinds = _kinds(play)
     suits_led, broken, stake = NOTHING, not play.hearts_locked, NOTHING
     kitty = 1 if hand.swapped or hand.owed else NOTHING
     for number, plays in enumerate(_tricks(hand)):
@@ -198,7 +198,7 @@ def _remember_the_play(rules: Rules, hand: HandState, faces: int, may_hold: list
         _give_out(now, plays, hand if number == len(hand.tricks) else None)
         for place, card in plays:
             if may_hold[place]:
-                may_hold[place] &= ~_ruled_out(now, card.face, may_hold[place], kinds)
+                may_hold[place] &= ~ruled_out(now, card.face, may_hold[place])
             now.advance(card.face)
         suits_led, broken, stake = suits_led | now.led, now.broken, now.stake
         if kitty and now.kitty_owner != NOBODY:
@@ -219,11 +219,11 @@ def _give_out(now: Position, plays: Iterable[tuple[int, Card]], hand: HandState 
             now.give(place, 0)
 
 
-def _ruled_out(now: Position, played: int, may_hold: int, kinds: tuple[int, ...]) -> int:
-    """Those of the faces with which the hand on turn could not have played the face ``played``."""
+def ruled_out(now: Position, played: int, may_hold: int) -> int:
+    """Those of the faces ``may_hold`` with which the hand on turn could not have played ``played``."""
     out, place = NOTHING, now.turn
     whole = now.hand[place]
-    for kind in kinds:
+    for kind in kinds_of(now.rules):
         if may_hold & kind:
             now.hand[place] = bit(played) | bit(lowest(may_hold & kind))
             if not now.candidates(place, trickplay.ALL_RUNGS) & bit(played):
@@ -233,7 +233,7 @@ def _ruled_out(now: Position, played: int, may_hold: int, kinds: tuple[int, ...]
 
 
 @lru_cache(maxsize=64)
-def _kinds(play: PlayRules) -> tuple[int, ...]:
+def kinds_of(play: PlayRules) -> tuple[int, ...]:
     """The pack in sets of cards that no rule of the trick tells apart, so that one can stand for all."""
     suits = tuple(trickplay.CLUBS << 13 * suit for suit in range(4))
     parts = (play.charged, play.penalty, trickplay.QUEEN_OF_SPADES)

@@ -16,6 +16,7 @@ from hearts_desktop.engine.actions import (
     Call,
     Charge,
     ChooseMoon,
+    Claim,
     Cut,
     Deal,
     Discard,
@@ -24,6 +25,7 @@ from hearts_desktop.engine.actions import (
     Play,
 )
 from hearts_desktop.engine.cards import CARDS, HIDDEN, Cards
+from hearts_desktop.engine.claims import claimable
 from hearts_desktop.engine.game import (
     IllegalAction,
     OfferBid,
@@ -42,6 +44,7 @@ from hearts_desktop.engine.game import (
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import Moon
 from hearts_desktop.engine.state import NOBODY, GameState, hand_of
+from hearts_desktop.engine.view import redact_state
 
 MOST_STATES = 3
 """At so many moments of a game everything wrong is tried."""
@@ -60,6 +63,7 @@ def one_of_each(rules: Rules, seat: int) -> Iterator[Action]:
     some = rules.pack[: rules.pass_count]
     yield from (Bid(seat, 0), Bid(seat, 1), Call(seat, ()), Charge(seat, ()), Play(seat, rules.pack[0]))
     yield from (Pass(seat, some), Pass(seat, ()), Discard(seat, some), ChooseMoon(seat, Moon.OTHERS_PLUS))
+    yield Claim(seat)
 
 
 def at_the_wrong_time(rng: random.Random, rules: Rules, state: GameState) -> Iterator[Action]:
@@ -69,18 +73,18 @@ def at_the_wrong_time(rng: random.Random, rules: Rules, state: GameState) -> Ite
     for seat in (-2, CHANCE, rules.players, 99, *rng.sample(strange, min(2, len(strange)))):
         yield from one_of_each(rules, seat)
     kinds = {
-        OfferBid: Bid,
-        OfferCall: Call,
-        OfferPass: Pass,
-        OfferCharge: Charge,
-        OfferPlay: Play,
-        OfferDiscard: Discard,
-        OfferMoon: ChooseMoon,
+        OfferBid: (Bid,),
+        OfferCall: (Call,),
+        OfferPass: (Pass,),
+        OfferCharge: (Charge,),
+        OfferPlay: (Play, Claim),
+        OfferDiscard: (Discard,),
+        OfferMoon: (ChooseMoon,),
     }
     for seat in asked[:2]:
         choices = offer(rules, state, seat)
-        wanted = kinds[type(choices)] if choices is not None else None
-        yield from (action for action in one_of_each(rules, seat) if type(action) is not wanted)
+        wanted = kinds[type(choices)] if choices is not None else ()
+        yield from (action for action in one_of_each(rules, seat) if type(action) not in wanted)
     if asked != (CHANCE,):
         yield from (Cut(0), Deal(rules.pack), Mix(rules.pack), Mix(()))
 
@@ -133,6 +137,8 @@ def bad_choices(rng: random.Random, rules: Rules, state: GameState, seat: int) -
             held = hand_of(state).hands[choices.place]
             tried = {*held, HIDDEN, *rng.sample(CARDS, 15)} - set(choices.cards)
             yield from (Play(seat, card) for card in sorted(tried))
+            if not claimable(rules, redact_state(state, seat), seat):
+                yield Claim(seat)
         case OfferMoon():
             yield from (ChooseMoon(seat, moon) for moon in Moon if moon not in choices.choices)
         case OfferPass() | OfferDiscard() | OfferCharge():
