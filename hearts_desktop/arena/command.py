@@ -14,7 +14,7 @@ from hearts_desktop import __version__
 from hearts_desktop.ai import speed
 from hearts_desktop.ai.roster import AGENTS
 from hearts_desktop.arena import standard_game
-from hearts_desktop.arena.company import ENGINE, introduced, is_engine, names_in
+from hearts_desktop.arena.company import ENGINE, house_names, introduced, is_engine, names_in
 from hearts_desktop.arena.jobs import play
 from hearts_desktop.arena.player import PlayerFailed
 from hearts_desktop.arena.progress import collected
@@ -49,7 +49,7 @@ def parser() -> argparse.ArgumentParser:
         "--seats",
         required=True,
         metavar="NAME,NAME,…",
-        help=f"of {', '.join(AGENTS)}, or {ENGINE}COMMAND for a program (docs/engine-protocol.md)",
+        help=f"of {house_names()}, or {ENGINE}COMMAND for a program (docs/engine-protocol.md)",
     )
     length = play.add_mutually_exclusive_group(required=True)
     length.add_argument("--deals", type=int, metavar="N", help="hands, each in all rotations")
@@ -69,7 +69,7 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument("--seconds", type=_seconds, default=1.0, metavar="T", help="time for each measurement")
     bench.add_argument("--json", action="store_true", help="print JSON")
     engine = commands.add_parser("serve", help="be an engine: answer requests on the standard input")
-    engine.add_argument("--level", required=True, metavar="NAME", help=f"one of {', '.join(AGENTS)}")
+    engine.add_argument("--level", required=True, metavar="NAME", help=f"one of {house_names()}")
     engine.add_argument(
         "--seed", type=_seed, default=0, metavar="S", help="fixes the choices of unseeded hosts"
     )
@@ -150,7 +150,7 @@ def _check_player(name: str) -> None:
 
 def _agent(name: str) -> str:
     if name not in AGENTS:
-        raise Mistake(f"There is no computer player called {name[:40]!r}; there are {', '.join(AGENTS)}.")
+        raise Mistake(f"There is no computer player called {name[:40]!r}; there are {house_names()}.")
     return name
 
 

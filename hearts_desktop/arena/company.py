@@ -14,10 +14,21 @@ from hearts_desktop.engine.rules import Rules
 ENGINE: Final = "engine:"
 """What the name of a player begins with that is a program; the rest is its command."""
 
+BY: Final = "@"
+"""Stands in the name of one of our players between a character and its level."""
+
 
 def is_engine(name: str) -> bool:
     """Is the player of this name a program?"""
     return name.startswith(ENGINE)
+
+
+def house_names() -> str:
+    """The names of our own players, for a sentence; of the characters only how many there are."""
+    plain = [name for name in AGENTS if BY not in name]
+    own_way = [name for name in AGENTS if BY in name]
+    more = f" and {len(own_way)} like {own_way[0]}" if own_way else ""
+    return f"{', '.join(plain)}{more}"
 
 
 def names_in(text: str) -> tuple[str, ...]:

@@ -32,6 +32,7 @@ SAID = [
     ),
     (ev.TieBreakBegan(), "tie_break_began"),
     (ev.GameEnded((2, 1, 2), (1,)), "game_ended places=2,1,2 winners=1"),
+    (ev.Claimed(2, ev.Ground.ALL_TRICKS), "claimed seat=2 ground=all_tricks"),
     (ev.KittyPooled((HIDDEN,)), "kitty_pooled cards=??"),
     (ev.KittySet((HIDDEN,)), "kitty_set cards=??"),
     (OfferCall(1, ((1, 0, 2), ())), "call seat=1 calls=1,0,2|-"),
