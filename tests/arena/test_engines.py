@@ -295,6 +295,22 @@ def test_an_engine_that_cannot_be_is_refused(
     assert said.count("\n") == 1
 
 
+@pytest.mark.parametrize("asked", [b"HELLO\nHELLO\nHELLO\n", b"HELLO"])
+def test_a_host_that_goes_away_leaves_no_complaint(asked: bytes) -> None:
+    command = [sys.executable, "-m", "hearts_desktop.arena", "serve", "--level", "random"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        assert engine.stderr is not None
+        engine.stdout.close()
+        engine.stdin.write(asked)
+        engine.stdin.close()
+        assert engine.wait(60) == 0
+        assert engine.stderr.read() == b""
+
+
 # -- the end of a process --------------------------------------------------------------------------------
 
 
