@@ -9,7 +9,7 @@ from __future__ import annotations
 from hearts_desktop.engine.all_tricks import AllTricks, TooFar
 from hearts_desktop.engine.cards import HIDDEN
 from hearts_desktop.engine.events import Ground
-from hearts_desktop.engine.prospect import foresee
+from hearts_desktop.engine.prospect import Prospect, foresee
 from hearts_desktop.engine.rules import Rules, kitty_rules
 from hearts_desktop.engine.same_scores import SameScores
 from hearts_desktop.engine.state import GameState, HandState, hand_of
@@ -32,20 +32,16 @@ def ground(
         return None
     prospect = foresee(rules, hand)
     same, ours = SameScores(rules, state, moments), AllTricks(rules, hand, seat, moments)
+    plain = ours.plain(prospect)
+    if plain and ours.certain(prospect):
+        return Ground.ALL_TRICKS
     if same.settled(prospect):
         return Ground.NOTHING_LEFT
-    search = len(hand.hands[hand.trick.turn]) <= cards
-    try:
-        if (search or ours.plain(prospect)) and ours.certain(prospect):
-            return Ground.ALL_TRICKS
-    except TooFar:
-        pass
-    try:
-        if search and same.certain(prospect):
-            return Ground.NOTHING_LEFT
-    except TooFar:
-        pass
-    return None
+    if len(hand.hands[hand.trick.turn]) > cards:
+        return None
+    if not plain and _proved(ours, prospect):
+        return Ground.ALL_TRICKS
+    return Ground.NOTHING_LEFT if _proved(same, prospect) else None
 
 
 def claimable(rules: Rules, state: GameState, seat: int) -> bool:
@@ -58,6 +54,13 @@ def winning_face(rules: Rules, state: GameState, seat: int) -> int | None:
     """The card with which ``seat``, on turn, goes on taking all tricks; None if they are not certain."""
     hand = hand_of(state)
     return AllTricks(rules, hand, seat, 10 * MOST_MOMENTS).winning(foresee(rules, hand))
+
+
+def _proved(question: AllTricks | SameScores, prospect: Prospect) -> bool:
+    try:
+        return question.certain(prospect)
+    except TooFar:
+        return False
 
 
 def _can_look_ahead(rules: Rules, hand: HandState, seat: int) -> bool:

@@ -77,9 +77,7 @@ def _filled(
     """The state with these cards for the backs in the hands, and the last share in the kitty or buried."""
     hand = hand_of(state)
     aside = tuple(sorted(shares[-1]))
-    piles = [tuple(card for card in pile if card != HIDDEN) for pile in taken]
-    if hand.buried and aside:
-        piles[hand.kitty_taker] += aside
+    buried = iter(aside)
     new = replace(
         hand,
         hands=tuple(
@@ -88,7 +86,7 @@ def _filled(
         ),
         kitty=aside if hand.kitty else (),
         buried=aside if hand.buried and aside else hand.buried,
-        taken=tuple(piles),
+        taken=tuple(tuple(next(buried) if card == HIDDEN else card for card in pile) for pile in taken),
     )
     return replace(state, hand=new)
 

@@ -12,19 +12,22 @@ from pathlib import Path
 
 import pytest
 
-from hearts_desktop.engine.actions import CHANCE, Action, Deal, format_action, parse_action
+from hearts_desktop.engine.actions import CHANCE, Action, Claim, Deal, format_action, parse_action
 from hearts_desktop.engine.cards import Card, format_cards
 from hearts_desktop.engine.chance import below, chance_action, numbers
+from hearts_desktop.engine.claims import claimable
 from hearts_desktop.engine.events import Event
 from hearts_desktop.engine.game import Offer, OfferPass, OfferPlay, Step, new_game, offer, pending, step
 from hearts_desktop.engine.phases.deal import deal_order
 from hearts_desktop.engine.presets import PRESETS
+from hearts_desktop.engine.redaction import redact_state
 from hearts_desktop.engine.rules import Rules, compile_rules
 from hearts_desktop.engine.state import GameState
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 TRANSCRIPTS = GOLDEN / "transcripts"
 COUNTS = GOLDEN / "legal_counts.txt"
+CLAIMS = GOLDEN / "claims.txt"
 SEED = 1
 COUNTED_SEEDS = range(12)
 NO_MOON = {"cancellation"}
@@ -114,11 +117,12 @@ def item_text(item: object) -> str:
 
 def transcript(rules: Rules) -> str:
     """The whole game, with the score after each hand."""
-    lines = [
-        f"{format_action(done.action)} > {'; '.join(map(text_of, done.events))}"
-        for done in playout(rules, SEED)
-    ]
-    return "\n".join(lines) + "\n"
+    return "".join(f"{line_of(done)}\n" for done in playout(rules, SEED))
+
+
+def line_of(done: Step) -> str:
+    """The action, and the events that followed."""
+    return f"{format_action(done.action)} > {'; '.join(map(text_of, done.events))}"
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -149,6 +153,28 @@ def test_a_transcript_can_be_played_again(name: str) -> None:
     assert state.result is not None
     if name not in NO_MOON:
         assert any(score.shooter >= 0 for score in state.scores)
+
+
+def claiming(rules: Rules) -> Iterator[Step]:
+    """The same playout of the standard game, but whoever may claim does."""
+    stream = numbers("golden/claims")
+    state = new_game(rules.players)
+    while pending(state):
+        (seat, *others) = pending(state)
+        may = not others and seat != CHANCE and claimable(rules, redact_state(state, seat), seat)
+        done = step(rules, state, Claim(seat) if may else choose(rules, state, SEED, stream))
+        yield done
+        state = done.after
+
+
+def test_claims(updating: bool) -> None:
+    steps = tuple(claiming(compile_rules(PRESETS["standard"].ruleset)))
+    found = "".join(f"{line_of(done)}\n" for done in steps)
+    if updating:
+        CLAIMS.write_text(found, encoding="utf-8", newline="\n")
+    assert found == CLAIMS.read_text(encoding="utf-8")
+    claims = sum(isinstance(done.action, Claim) for done in steps)
+    assert claims == len(steps[-1].after.scores), "every hand comes to where it is certain"
 
 
 def counts(rules: Rules, seed: int) -> str:
