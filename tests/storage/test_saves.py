@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import given, settings
 from strategies import journals, random_game, random_ruleset
 
 from hearts_desktop.engine import options
+from hearts_desktop.engine.actions import Claim, Play
 from hearts_desktop.engine.journal import Journal, Player
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import RuleSet
@@ -55,6 +57,23 @@ def test_round_trip_of_games_of_random_rule_sets() -> None:
     for _ in range(10):
         journal = random_game(rng, random_ruleset(rng), hands=8, moons=0.3).journal
         assert decode(encode(journal)) == journal
+
+
+def test_a_claim_is_one_action_and_is_proved_again(tmp_path: Path) -> None:
+    games = (random_game(random.Random(seed), RuleSet(), hands=1).journal for seed in range(100))
+    journal = next(game for game in games if isinstance(game.actions[-1], Claim))
+    seat = journal.actions[-1].seat
+    assert json.loads(encode(journal))["actions"][-1] == f"claim {seat}"
+    assert decode(encode(journal)) == journal
+    assert len(decode(encode(journal)).state().scores) == 1
+    saves = Autosave(tmp_path / "game", tmp_path / "backups")
+    saves.begin(journal)
+    assert saves.load().journal == journal
+    turn = next(
+        n for n, action in enumerate(journal.actions) if isinstance(action, Play) and action.seat == seat
+    )
+    early = replace(journal, actions=(*journal.actions[:turn], Claim(seat)))
+    assert refused(encode(early), "As far as you can know") == early.truncate(turn)
 
 
 def test_a_saved_game_is_a_file_that_people_can_read(tmp_path: Path) -> None:
