@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -19,6 +20,7 @@ from hearts_desktop.engine.state import NOBODY, HandState, Prelude
 from hearts_desktop.engine.trickplay import PlayRules, Position
 
 
+@cache
 def compiled_kernel() -> ModuleType:
     """The compiled kernel; without one the test is skipped.
 

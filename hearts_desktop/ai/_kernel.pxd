@@ -203,7 +203,7 @@ cdef class Policy:
     @cython.locals(place=cython.int)
     cpdef void forget(self) noexcept nogil
     @cython.locals(place=cython.int)
-    cpdef void remember(self, Policy other) noexcept nogil
+    cdef void remember(self, Policy other) noexcept nogil
     cdef void watch(self, Position now, int face) noexcept nogil
     @cython.locals(this=uint64_t)
     cdef void note(self, int place, int face, uint64_t led) noexcept nogil
@@ -219,14 +219,14 @@ cdef class Policy:
     @cython.locals(best=cython.int, face=cython.int)
     cdef int _lowest_rank(self, uint64_t cards) noexcept nogil
     @cython.locals(face=cython.int)
-    cpdef void weigh(self, Position now, uint64_t cards) noexcept nogil
+    cdef void weigh(self, Position now, uint64_t cards) noexcept nogil
     @cython.locals(cards=uint64_t, number=cython.int, total=cython.double, this=cython.int, other=cython.int)
     cdef double likelihood(self, Position now, int face, double floor) noexcept nogil
     cdef int copies(self, uint64_t cards) noexcept nogil
     @cython.locals(
         place=cython.int, any_seen=uint64_t, left=cython.int, suit=cython.int, key=cython.int, keys=uint64_t
     )
-    cpdef void look(self, Position now) noexcept nogil
+    cdef void look(self, Position now) noexcept nogil
     @cython.locals(seat=cython.int, suit=cython.int)
     cdef void _look_for_voids(self, int place) noexcept nogil
     @cython.locals(taker=cython.int, points=cython.int, seat=cython.int, mine=cython.bint)
@@ -238,10 +238,6 @@ cdef class Policy:
     @cython.locals(seat=cython.int, suit=cython.int, _=cython.int)
     cdef void _look_who_follows(self, Position now) noexcept nogil
     cdef int _weight(self, int feature) noexcept nogil
-    @cython.locals(number=cython.int)
-    cpdef list features_of_play(self, Position now, int face)
-    @cython.locals(number=cython.int)
-    cpdef list features_of_pass(self, uint64_t hand, int face)
     cdef int score(self, Position now, int face) noexcept nogil
     @cython.locals(
         suit=cython.int, cards=uint64_t, below=uint64_t, sort=cython.int, over=cython.int, under=cython.int,
@@ -268,7 +264,7 @@ cdef class Policy:
         suit=cython.int, cards=uint64_t, sort=cython.int, length=cython.int, score=cython.int,
         key=cython.int, keys=uint64_t, where=cython.int, guards=cython.int
     )
-    cpdef int pass_score(self, uint64_t hand, int face) noexcept nogil
+    cdef int gladness(self, uint64_t hand, int face) noexcept nogil
     cdef int jitter(self) noexcept nogil
 
 # -- ai/payoff.py --------------------------------------------------------------------------------------------
@@ -292,7 +288,7 @@ cdef class Payoff:
     cdef readonly double weights[10]
 
     @cython.locals(others=cython.double)
-    cpdef void settle(self, Position now) noexcept nogil
+    cdef void close(self, Position now) noexcept nogil
     @cython.locals(seat=cython.int, spared=cython.bint)
     cdef void _score(self, Position now, int moon) noexcept nogil
     cdef bint _same_unit(self, int seat, int other) noexcept nogil

@@ -108,7 +108,15 @@ class Payoff:
     # -- points --------------------------------------------------------------------------------------------
 
     def settle(self, now: Position) -> None:
-        """Score a hand that has been played out: fills ``points``, ``after``, ``worth`` and ``shooter``."""
+        """Score a hand that has been played out: fills ``points``, ``after``, ``worth`` and ``shooter``.
+
+        Raises ValueError if it is no position.
+        """
+        require(isinstance(now, Position), "only a position can be settled")
+        self.close(now)
+
+    def close(self, now: Position) -> None:
+        """``settle``, unchecked."""
         self.shooter = now.shooter() if self.moon != MOON_OFF else -1
         if self.shooter < 0:
             self._score(now, MOON_OFF)

@@ -190,10 +190,10 @@ class Policy:
         self.state = state
 
     def choose(self, now: Position) -> int:
-        """A card for the place on turn."""
+        """A card for the place on turn; -1 if it has none."""
         cards = now.candidates(now.turn, ALL_RUNGS)
         if cards & (cards - 1) == 0:
-            return lowest(cards)
+            return lowest(cards) if cards else -1
         if now.swaps_owed:
             return self.bury(cards)
         self.look(now)
@@ -225,7 +225,7 @@ class Policy:
         """A card for a place that wants every penalty: win what can be won, throw what is worth nothing."""
         cards = now.candidates(now.turn, ALL_RUNGS)
         if cards & (cards - 1) == 0:
-            return lowest(cards)
+            return lowest(cards) if cards else -1
         self.look(now)
         if now.length == 0:
             return self._highest_of_all(cards)
@@ -398,14 +398,13 @@ class Policy:
 
     def features_of_play(self, now: Position, face: int) -> list[int]:
         """Where the weights stand that ``face`` is scored by; for the learner."""
-        require(0 <= face < FACES, "no such card")
+        require(isinstance(now, Position) and 0 <= face < FACES, "no such position or card")
         self.look(now)
         self.score(now, face)
         return [self.feature[number] for number in range(self.features)]
 
     def features_of_pass(self, hand: int, face: int) -> list[int]:
         """Where the weights stand that ``face`` is passed by; for the learner."""
-        require(0 <= face < FACES, "no such card")
         self.pass_score(hand, face)
         return [self.feature[number] for number in range(self.features)]
 
@@ -571,7 +570,15 @@ class Policy:
         return score
 
     def pass_score(self, hand: int, face: int) -> int:
-        """How gladly ``face`` is passed from ``hand``; of two cards of the same face one is looked at."""
+        """How gladly ``face`` is passed from ``hand``; of two cards of the same face one is looked at.
+
+        Raises ValueError if there are no such cards.
+        """
+        require(0 <= hand <= ALL_FACES and 0 <= face < FACES, "no such card")
+        return self.gladness(hand, face)
+
+    def gladness(self, hand: int, face: int) -> int:
+        """``pass_score``, unchecked."""
         self.features = 0
         suit = face // 13
         cards = hand & suit_cards(suit)

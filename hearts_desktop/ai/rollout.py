@@ -15,7 +15,7 @@ from hearts_desktop.ai.payoff import Payoff
 from hearts_desktop.ai.policy import Policy
 from hearts_desktop.ai.worlds import MOST_HIDDEN, Worlds
 from hearts_desktop.engine.bits import bit, count, lowest, noughts, scale, scramble, zeros
-from hearts_desktop.engine.playrules import FACES, SEATS, require
+from hearts_desktop.engine.playrules import ALL_FACES, FACES, SEATS, require
 from hearts_desktop.engine.trickplay import Position
 
 MOST_PLAYS = 104
@@ -29,6 +29,7 @@ class Rollout:
     """Plays a position to the end and settles it. Not to be shared between threads."""
 
     def __init__(self, policy: Policy, payoff: Payoff) -> None:
+        require(policy is not None and payoff is not None, "a rollout wants a policy and a payoff")
         self.policy = policy
         self.payoff = payoff
         self.work = Position(policy.rules)
@@ -41,9 +42,11 @@ class Rollout:
                 if self.work.turn == shooter and not self.work.swaps_owed
                 else self.policy.choose(self.work)
             )
+            if face < 0:  # hands of unequal size: nothing that can be dealt
+                break
             self.policy.watch(self.work, face)
             self.work.advance(face)
-        self.payoff.settle(self.work)
+        self.payoff.close(self.work)
 
 
 class CardSearch:
@@ -56,6 +59,8 @@ class CardSearch:
     def __init__(
         self, seat: int, root: Position, seen: Policy, policy: Policy, payoff: Payoff, worlds: Worlds
     ):
+        require(0 <= seat < SEATS, "no such seat")
+        require(None not in (root, seen, worlds), "a search wants a position, a policy and worlds")
         self.seat = seat
         self.root = root
         self.seen = seen
@@ -128,7 +133,9 @@ class CardSearch:
         """Weigh deals by how well they explain the plays told of.
 
         ``trust`` is the exponent of that chance, ``opening`` the position before the first, with no cards.
+        Raises ValueError if it is no position.
         """
+        require(opening is not None, "plays begin in a position")
         self.trust = trust
         self.opening = opening
 
@@ -139,7 +146,7 @@ class CardSearch:
 
     def weigh_by_pass(self, giver: int, passed: int, given: int) -> None:
         """``giver`` passed these cards to the seat; ``given`` is what it got from the seat itself."""
-        require(0 <= giver < SEATS, "no such place")
+        require(0 <= giver < SEATS and 0 <= (passed | given) <= ALL_FACES, "no such place or card")
         self.passed_from = giver
         self.passed = passed
         self.given = given
@@ -228,11 +235,11 @@ class CardSearch:
         total = 0.0
         rest = hand
         while rest:
-            total += exp(self.policy.pass_score(hand, lowest(rest)) / 256.0)
+            total += exp(self.policy.gladness(hand, lowest(rest)) / 256.0)
             rest &= rest - 1
         rest = self.passed
         while rest:
-            chance = exp(self.policy.pass_score(hand, lowest(rest)) / 256.0)
+            chance = exp(self.policy.gladness(hand, lowest(rest)) / 256.0)
             evidence += log(0.95 * chance / total + 0.05 / count(hand))
             total -= chance
             if total < 1e-9:
@@ -285,6 +292,8 @@ class PassSearch:
     def __init__(
         self, seat: int, base: Position, dealer: int, policy: Policy, payoff: Payoff, worlds: Worlds
     ):
+        require(None not in (base, worlds), "a search wants a position and worlds")
+        require(0 <= min(seat, dealer) and max(seat, dealer) < policy.rules.owners, "no such seat")
         self.seat = seat
         self.base = base
         self.dealer = dealer
@@ -374,7 +383,7 @@ class PassSearch:
                 while rest:
                     face = lowest(rest)
                     rest &= rest - 1
-                    score = self.policy.pass_score(hand, face) + self.policy.jitter()
+                    score = self.policy.gladness(hand, face) + self.policy.jitter()
                     if best < 0 or score > most:
                         best = face
                         most = score
