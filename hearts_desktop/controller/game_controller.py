@@ -16,8 +16,9 @@ from hearts_desktop.controller.turn_clock import SECOND_MS, TurnClock
 from hearts_desktop.engine.actions import CHANCE, Action, actor
 from hearts_desktop.engine.cards import Card
 from hearts_desktop.engine.chance import chance_action
+from hearts_desktop.engine.claims import claimable
 from hearts_desktop.engine.events import Phase
-from hearts_desktop.engine.game import IllegalAction, Offer, Step, offer, refusal, step
+from hearts_desktop.engine.game import IllegalAction, Offer, OfferPlay, Step, offer, refusal, step
 from hearts_desktop.engine.journal import Journal, Player, replay
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import RuleSet
@@ -77,6 +78,7 @@ class GameController(QObject):
         self._states: list[GameState] = []
         self._redo: list[tuple[Action, ...]] = []
         self._offer: Offer | None = None
+        self._can_claim = False
         self._asked: set[int] = set()
         self._answers: dict[int, Action] = {}
         self._next_hand_wanted = False
@@ -130,6 +132,11 @@ class GameController(QObject):
     def offer(self) -> Offer | None:
         """What the person may choose from now."""
         return self._offer
+
+    @property
+    def can_claim(self) -> bool:
+        """May the person claim now?"""
+        return self._can_claim
 
     @property
     def waits_for_next_hand(self) -> bool:
@@ -375,6 +382,7 @@ class GameController(QObject):
     def _set_offer(self, choice: Offer | None) -> None:
         if choice != self._offer:
             self._offer = choice
+            self._can_claim = isinstance(choice, OfferPlay) and claimable(self.rules, self.view, self.human)
             self._clock.start(None if choice is None else time_limit(self.rules.ruleset))
             self.offered.emit(choice)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Slot
 
 from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.controller.game_controller import GameController
-from hearts_desktop.engine.actions import Action, Pass, Play, actor
+from hearts_desktop.engine.actions import Action, Claim, Pass, Play, actor
 from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.game import (
     OfferBid,
@@ -131,6 +131,17 @@ class Table(QObject):
     def read_scores(self) -> None:
         self.finished += 1
         self.controller.next_hand()
+
+
+class Claimant(Table):
+    """A person who ends each hand as soon as he may."""
+
+    @Slot(object)
+    def choose(self, offer: object) -> None:
+        if offer is not None and self.controller.can_claim:
+            self.controller.submit(Claim(self.controller.human))
+        else:
+            super().choose(offer)
 
 
 @pytest.fixture
@@ -258,6 +269,42 @@ def test_an_illegal_choice_is_refused_with_a_sentence_and_changes_nothing(qtbot,
     controller.submit(Play(1, controller.offer.cards[0]))
     assert table.refusals[-1] == "It is not your turn."
     assert controller.why_not(controller.offer.cards[0]) == ""
+
+
+def test_a_person_ends_hands_and_takes_that_back(qtbot, controller, store):
+    table = Claimant(controller)
+    controller.new_game(RuleSet(target=60), seats(), 2)
+    qtbot.waitUntil(
+        lambda: over(controller) and table.finished == len(controller.state.scores), timeout=TIMEOUT
+    )
+    actions = controller.journal.actions
+    claims = [index for index, action in enumerate(actions) if isinstance(action, Claim)]
+    assert claims
+    assert not table.refusals
+    assert store.journal.state() == controller.state
+    assert not controller.can_claim
+    controller.offered.disconnect(table.choose)  # from here on nobody answers
+    while len(controller.journal.actions) > claims[-1]:
+        controller.undo()
+    assert len(controller.journal.actions) == claims[-1]
+    qtbot.waitUntil(lambda: controller.can_claim, timeout=TIMEOUT)
+    scores = len(controller.state.scores)
+    controller.submit(Claim(1))
+    assert len(controller.state.scores) == scores
+    controller.submit(Claim(0))
+    assert len(controller.state.scores) == scores + 1
+    assert store.journal.actions == (*actions[: claims[-1]], Claim(0))
+
+
+def test_who_may_not_claim_is_told_so(qtbot, controller):
+    table = Table(controller, plays=False)
+    controller.new_game(RuleSet(passing=False), seats(), 3)
+    qtbot.waitUntil(lambda: controller.offer is not None, timeout=TIMEOUT)
+    before = controller.journal
+    assert not controller.can_claim
+    controller.submit(Claim(0))
+    assert controller.journal == before
+    assert "As far as you can know" in table.refusals[-1]
 
 
 def test_a_thinking_agent_is_called_off_by_a_new_game_and_by_closing(qtbot, controller):
