@@ -293,7 +293,7 @@ class PassSearch:
         self, seat: int, base: Position, dealer: int, policy: Policy, payoff: Payoff, worlds: Worlds
     ):
         require(None not in (base, worlds), "a search wants a position and worlds")
-        require(0 <= min(seat, dealer) and max(seat, dealer) < policy.rules.owners, "no such seat")
+        require(min(seat, dealer) >= 0 and max(seat, dealer) < policy.rules.owners, "no such seat")
         self.seat = seat
         self.base = base
         self.dealer = dealer
