@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, Protocol
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
@@ -23,6 +24,7 @@ from hearts_desktop.ui.dialogs.rules import RulesDialog
 from hearts_desktop.ui.resources import app_icon
 from hearts_desktop.ui.stage import Stage
 from hearts_desktop.ui.table.speeds import Pace
+from hearts_desktop.ui.table.spoken import READINGS
 from hearts_desktop.ui.table.view import FLIGHTS, TableView
 from hearts_desktop.ui.theme import THEMES, Theme, palette, stylesheet
 from hearts_desktop.ui.toolbar import Toolbar
@@ -121,6 +123,8 @@ class MainWindow(QMainWindow):
             ("about", self.open_about),
         ):
             self.commands[name].triggered.connect(slot)
+        for what in READINGS:
+            self.commands[f"read_{what}"].triggered.connect(partial(self._read_out, what))
         self._update_commands()
 
     # -- the game ------------------------------------------------------------------------------------------
@@ -146,8 +150,11 @@ class MainWindow(QMainWindow):
     def _update_commands(self) -> None:
         self.commands["undo"].setEnabled(self.controller.can_undo)
         self.commands["redo"].setEnabled(self.controller.can_redo)
-        for name in ("scores", "rules"):
+        for name in ("scores", "rules", *(f"read_{what}" for what in READINGS)):
             self.commands[name].setEnabled(self.controller.has_game)
+
+    def _read_out(self, what: str, _checked: bool = False) -> None:
+        self.stage.read_out(what)
 
     # -- dialogs -------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from hearts_desktop.controller.game_controller import GameController
@@ -15,6 +15,7 @@ from hearts_desktop.engine.game import Offer, Step
 from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.state import GameState
 from hearts_desktop.engine.view import redact_state, redact_step
+from hearts_desktop.ui.announcer import Announcer
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
 from hearts_desktop.ui.dialogs.score_panel import Scene, ScorePanel, Sheet
 from hearts_desktop.ui.models.words import stage as place_words
@@ -43,6 +44,7 @@ class Stage(QWidget):
         table.setParent(self)
         self.score_panel = ScorePanel(theme, self)
         self.messages = MessageBar(theme, self)
+        self.announcer = Announcer(table)
         self._name = self._avatar = self._place = ""
         self._seconds = -1
         self._held: Step | None = None
@@ -62,7 +64,9 @@ class Stage(QWidget):
         controller.time_up.connect(self._say_time_is_up)
         table.idle.connect(self._table_idle)
         table.chosen.connect(controller.submit)
-        table.announced.connect(self._announce)
+        table.announced.connect(self.announcer.say)
+        table.answered.connect(self.announcer.answer)
+        self.messages.said.connect(self.announcer.answer)
         self.score_panel.closed.connect(self._panel_closed)
         self.score_panel.next_hand.connect(controller.next_hand)
         self.score_panel.play_again.connect(self.new_game_wanted)
@@ -81,6 +85,7 @@ class Stage(QWidget):
     def _show_state(self, state: GameState) -> None:
         self._held = None
         self._idle_owed = self._hand_over = False
+        self.announcer.hush()
         self.score_panel.vanish()
         self._hold_clock()
         self.table.set_rules(self.controller.rules)
@@ -93,6 +98,8 @@ class Stage(QWidget):
     @Slot(object)
     def _show_offer(self, offer: Offer | None) -> None:
         self.table.set_offer(offer, self.controller.why_not)
+        if offer is not None:
+            self.announcer.flush()
 
     @Slot(object)
     def _show_thinking(self, seats: tuple[int, ...]) -> None:
@@ -139,9 +146,9 @@ class Stage(QWidget):
         self.messages.say(sentence, passing=True)
 
     @Slot(str)
-    def _announce(self, sentence: str) -> None:
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.table, sentence))
+    def read_out(self, what: str) -> None:
+        """Say, and show for a while, one of :meth:`.TableView.readings`."""
+        self.messages.say(self.table.readings()[what], passing=True)
 
     # -- waiting and going on ------------------------------------------------------------------------------
 
@@ -187,6 +194,7 @@ class Stage(QWidget):
     def end(self) -> None:
         """Take everything away: the window closes."""
         self._ended = True
+        self.announcer.hush()
         self.score_panel.vanish()
         self.messages.dismiss()
         self.table.end()
@@ -219,7 +227,10 @@ class Stage(QWidget):
 
     def _open_scores(self) -> None:
         if not self.score_panel.is_open:
-            self.score_panel.open(self._sheet())
+            sheet = self._sheet()
+            self.score_panel.open(sheet)
+            self.announcer.say(f"{sheet.title}. {sheet.sentence}")
+            self.announcer.say(f"{sheet.next_words}." if sheet.next_words else "")
             self._hold_clock()
 
     @Slot()

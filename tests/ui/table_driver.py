@@ -163,6 +163,9 @@ class Table:
         for key in keys:
             QTest.keyClick(self.view, key)
 
+    def key_with_shift(self, key: Qt.Key) -> None:
+        QTest.keyClick(self.view, key, Qt.KeyboardModifier.ShiftModifier)
+
     def events(self) -> None:
         QApplication.processEvents()
 

@@ -322,12 +322,16 @@ def test_messages_stay_add_up_and_are_dismissed(host):
     assert bar.text == ""
 
 
-def test_a_passing_message_goes_by_itself(qtbot, host):
+def test_a_passing_message_goes_by_itself(qtbot, host, monkeypatch):
     bar = MessageBar(THEMES["light"], host)
-    bar._gone.setInterval(1)
+    monkeypatch.setattr(MessageBar, "reading_time", staticmethod(lambda _text: 1))
     bar.say("It is not your turn.", passing=True)
     assert bar.text == "It is not your turn."
     qtbot.waitUntil(lambda: bar.text == "")
+
+
+def test_a_long_message_stays_for_as_long_as_it_takes_to_read():
+    assert MessageBar.reading_time("x" * 200) > 2 * MessageBar.reading_time("It is not your turn.")
 
 
 # -- rules and about ---------------------------------------------------------------------------------------

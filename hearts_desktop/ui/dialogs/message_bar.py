@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
@@ -13,10 +13,18 @@ from hearts_desktop.ui.table.speeds import TOAST_MS
 from hearts_desktop.ui.theme import STATUS, Theme, font, stylesheet
 
 _WIDEST: Final = 680
+_READING_MS: Final = 70
+"""Time for each letter of a message that goes by itself."""
 
 
 class MessageBar(QWidget):
-    """Shows the latest message until it is dismissed, or for a moment if it does not matter for long."""
+    """Shows the latest message until it is dismissed, or for a while if it does not matter for long.
+
+    Signals:
+        said(str): this message is shown now.
+    """
+
+    said = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -34,7 +42,6 @@ class MessageBar(QWidget):
         self._row.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         self._gone = QTimer(self)
         self._gone.setSingleShot(True)
-        self._gone.setInterval(TOAST_MS)
         self._gone.timeout.connect(self.hide)
         self.hide()
 
@@ -52,10 +59,16 @@ class MessageBar(QWidget):
         self.setAccessibleName(text)
         self._gone.stop()
         if passing:
-            self._gone.start()
+            self._gone.start(self.reading_time(text))
+        self.said.emit(text)
         self.set_look(self._theme, self._unit)
         self.show()
         self.raise_()
+
+    @staticmethod
+    def reading_time(text: str) -> int:
+        """How long a message is shown that goes by itself, in ms."""
+        return max(TOAST_MS, _READING_MS * len(text))
 
     def dismiss(self) -> None:
         """Take the message away."""

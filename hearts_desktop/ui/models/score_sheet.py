@@ -163,7 +163,7 @@ class ScoreSheetModel(QAbstractTableModel):
             return None
         if role == Role.PASS_STEP:
             return str(score.step)
-        if role == Qt.ItemDataRole.ToolTipRole:
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
             return f"Hand {score.number}, passed {words.PASS_WORDS[score.step]}"
         return None
 

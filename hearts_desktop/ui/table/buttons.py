@@ -31,6 +31,15 @@ class Pill(NamedTuple):
     enabled: bool = True
     primary: bool = True
     compact: bool = False
+    said: str = ""
+    """How it is read out, where what stands on it is meant for the eye alone."""
+
+
+def focused_pill(now: Situation) -> Pill | None:
+    """The button that Enter presses, if it presses one rather than picks a card."""
+    found = pills(now)
+    alone = len(found) == 1 and not now.playable
+    return found[now.pill] if (now.by_buttons or now.pill or alone) and now.pill < len(found) else None
 
 
 def pills(now: Situation) -> tuple[Pill, ...]:
@@ -111,10 +120,16 @@ def _bidding(now: Situation, offer: OfferBid) -> tuple[Pill, ...]:
         return (Pill("bid_pass", "Pass"),)
     return (
         Pill("bid_pass", "Pass", compact=True),
-        Pill("less", "−1", enabled=number > offer.lowest, compact=True),
+        Pill("less", "−1", enabled=number > offer.lowest, compact=True, said="one less"),
         Pill("bid", f"Bid {number}", compact=True),
-        Pill("more", "+1", enabled=number < highest, compact=True),
-        Pill("leap", f"+{BID_LEAP}", enabled=number + BID_LEAP <= highest, compact=True),
+        Pill("more", "+1", enabled=number < highest, compact=True, said="one more"),
+        Pill(
+            "leap",
+            f"+{BID_LEAP}",
+            enabled=number + BID_LEAP <= highest,
+            compact=True,
+            said=f"{BID_LEAP} more",
+        ),
     )
 
 
@@ -129,9 +144,11 @@ def _calling(now: Situation, offer: OfferCall) -> tuple[Pill, ...]:
                 plain[offset] = Pill(f"call {offset}", f"{size} {words}", icon, compact=True)
         others = (Pill("other", "Other…", compact=True),) if len(offer.calls) > len(plain) + 1 else ()
         return (*plain.values(), Pill("mix", "Mix", compact=True), *others)
-    steps = tuple(
-        Pill(f"step {offset}", f"{direction(offset, players)[0].capitalize()}: {number}", compact=True)
-        for offset, number in enumerate(now.counts, 1)
-    )
+    steps = tuple(_step(offset, number, players) for offset, number in enumerate(now.counts, 1))
     sure = Pill("split", "Call", enabled=sum(now.counts) == size, compact=True)
     return (*steps, sure, Pill("back", "Back", compact=True))
+
+
+def _step(offset: int, number: int, players: int) -> Pill:
+    text = f"{direction(offset, players)[0].capitalize()}: {number}"
+    return Pill(f"step {offset}", text, compact=True, said=f"{text}, press for another number")

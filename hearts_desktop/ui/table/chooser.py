@@ -20,7 +20,7 @@ from hearts_desktop.engine.game import (
     OfferPlay,
 )
 from hearts_desktop.engine.ruleset import Moon
-from hearts_desktop.ui.table.buttons import BID_LEAP, pills
+from hearts_desktop.ui.table.buttons import BID_LEAP, focused_pill, pills
 from hearts_desktop.ui.table.director import Director
 from hearts_desktop.ui.table.phrases import count_of
 from hearts_desktop.ui.table.situation import Situation
@@ -102,7 +102,7 @@ class Chooser(QObject):
             self._director.change(chosen=(card,), pill=0)
         else:
             words = count_of(now.wanted, "card")
-            self._refuse(card, f"You have already chosen {words}. Click a raised card to put it back.")
+            self._refuse(card, f"You have already chosen {words}. Put one of them back first.")
 
     def _why_not_choose(self, card: Card) -> str:
         if isinstance(self.now.offer, OfferCharge):
@@ -112,15 +112,29 @@ class Chooser(QObject):
             return f"The {card.words} may not be passed while you have other cards to pass."
         return f"The {card.words} is not in your hand."
 
+    def _why_not_play(self, card: Card, offer: OfferPlay) -> str:
+        if card in self.now.held:
+            return self._why_not(card) or "This card may not be played now."
+        whose = "your own hand" if offer.place == offer.seat else "the dummy"
+        return f"Play a card of {whose} now."
+
+    def why_not(self, card: Card) -> str:
+        """Why a card of an open hand cannot be picked now; empty if it can, or if no card is asked for."""
+        now = self.now
+        if card in now.playable:
+            return ""
+        match now.offer:
+            case OfferPlay():
+                return self._why_not_play(card, now.offer)
+            case OfferPass() | OfferDiscard() | OfferCharge():
+                return self._why_not_choose(card)
+        return ""
+
     def _play(self, card: Card, offer: OfferPlay) -> None:
         if card in offer.cards:
             self._answer(Play(offer.seat, card))
-        elif card in self.now.held:
-            self._refuse(card, self._why_not(card) or "This card may not be played now.")
-        elif offer.place == offer.seat:
-            self._refuse(card, "Play a card of your own hand now.")
         else:
-            self._refuse(card, "Play a card of the dummy now.")
+            self._refuse(card, self._why_not_play(card, offer))
 
     def _refuse(self, card: Card, sentence: str) -> None:
         self._director.refuse(card)
@@ -222,31 +236,33 @@ class Chooser(QObject):
         cards = now.held if now.offer is None else now.playable
         return hand_order(card for card in cards if not card.is_hidden)
 
-    @property
-    def _by_buttons(self) -> bool:
-        """Is the choice made by buttons alone?"""
-        return isinstance(self.now.offer, OfferMoon | OfferBid | OfferCall) or self.now.unseen
+    def move_focus(self, by: int, *, every: bool = False) -> None:
+        """Bring the keyboard's focus to the next card or button on the right (1) or on the left (-1).
 
-    def move_focus(self, by: int) -> None:
-        """Bring the keyboard's focus ``by`` cards or buttons to the right; past the end it begins again."""
+        Past the end it begins again; 0 only makes sure that some card has it. Cards that may not be picked
+        are passed over, unless ``every`` card is to be looked at.
+        """
         now = self.now
-        if self._by_buttons:
+        if now.by_buttons and not every:
             self._move_pill(by)
             return
-        cards = self.candidates()
-        if not cards:
+        row = hand_order(card for card in now.held if not card.is_hidden)
+        wanted = row if every else self.candidates()
+        if not wanted:
             return
-        if now.focus in cards:
-            index = (cards.index(now.focus) + by) % len(cards)
+        if now.focus not in row:
+            focus = wanted[0 if by >= 0 else -1]
         else:
-            index = 0 if by >= 0 else len(cards) - 1
-        self._director.change(focus=cards[index], hover=None)
+            at = row.index(now.focus) + by
+            around = [row[(at + (by or 1) * step) % len(row)] for step in range(len(row))]
+            focus = next(card for card in around if card in wanted)
+        self._director.change(focus=focus, hover=None, pill=now.pill if now.by_buttons else 0)
 
     def move_up(self, by: int) -> None:
         """Up and down: a higher or lower bid, another button beneath the cards, else another card."""
         if isinstance(self.now.offer, OfferBid):
             self.step_bid(by)
-        elif not self._by_buttons and len(pills(self.now)) > 1:
+        elif not self.now.by_buttons and len(pills(self.now)) > 1:
             self._move_pill(by)
         else:
             self.move_focus(by)
@@ -260,15 +276,22 @@ class Chooser(QObject):
         """Bring the focus to the first or the last card."""
         cards = self.candidates()
         if cards:
-            self._director.change(focus=cards[-1 if last else 0], hover=None)
+            self._director.change(focus=cards[-1 if last else 0], hover=None, pill=0)
+
+    def focus_on(self, target: Card | str) -> None:
+        """Bring the focus to a card, or to the button of a key."""
+        keys = [pill.key for pill in pills(self.now)]
+        if isinstance(target, Card):
+            self._director.change(focus=target, hover=None, pill=0)
+        elif target in keys:
+            self._director.change(pill=keys.index(target))
 
     def act(self, confirming: bool) -> None:
-        """Space, or Enter (``confirming``): pick the focused card or press the button."""
+        """Space, or Enter (``confirming``): press the focused button or pick the focused card."""
         now = self.now
-        buttons = pills(now)
-        if self._by_buttons or (confirming and now.pill) or (len(buttons) == 1 and not now.playable):
-            if now.pill < len(buttons):
-                self.press(buttons[now.pill].key)
+        button = focused_pill(now)
+        if button is not None:
+            self.press(button.key)
         elif confirming and now.complete:
             self.confirm()
         elif now.focus is not None:
@@ -279,7 +302,7 @@ class Chooser(QObject):
     def pick_by_name(self, rank: str, suit: str) -> None:
         """The player typed a rank and a suit: the card gets the focus and is picked."""
         now = self.now
-        if now.offer is not None and self._by_buttons:
+        if now.offer is not None and now.by_buttons:
             return
         named = [card for card in now.held if not card.is_hidden and str(card)[:2] == rank + suit]
         named.sort(key=lambda card: card in now.chosen)  # of two alike, one that can still be chosen
@@ -290,5 +313,5 @@ class Chooser(QObject):
                 self.refused.emit(f"{whose} not hold the {card.words}.")
             return
         if self.ready:
-            self._director.change(focus=named[0], hover=None)
+            self._director.change(focus=named[0], hover=None, pill=0)
         self.pick(named[0])

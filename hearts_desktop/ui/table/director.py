@@ -45,8 +45,8 @@ class Director(QObject):
 
     went_idle = Signal()
     """Everything that was to be shown has been shown."""
-    beat_shown = Signal(object)
-    """A :class:`.cues.Beat` has been shown; before the next begins."""
+    beat_told = Signal(object)
+    """A :class:`.cues.Beat` can be put into words: what moves first has moved, and no pause has begun yet."""
 
     def __init__(self, scene: TableScene, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -162,10 +162,16 @@ class Director(QObject):
     # -- from beats to tasks
 
     def _tasks(self, beat: Beat) -> Iterator[Task]:
+        told = False
         for cue in beat.cues:
+            # Whoever listens must hear who takes the trick while it lies there, not when it has gone.
+            if isinstance(cue, cues.Pause) and not told:
+                told = True
+                yield partial(self._tell, beat)
             yield from self._show(cue, beat)
         yield partial(self._reach, beat.after)
-        yield partial(self._tell, beat)
+        if not told:
+            yield partial(self._tell, beat)
 
     def _show(self, cue: Cue, beat: Beat) -> Iterable[Task]:
         """The tasks of one cue: those that move cards are made here, the others by :meth:`_mark`."""
@@ -224,7 +230,7 @@ class Director(QObject):
         self._scene.change(state=state)
 
     def _tell(self, beat: Beat) -> None:
-        self.beat_shown.emit(beat)
+        self.beat_told.emit(beat)
 
     # -- cues
 

@@ -72,7 +72,7 @@ class Keys:
             return True
         if key in _ARROWS or key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             self._typed.take("")
-            self._move(key)
+            self._move(key, every=bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
             return True
         return self._type(_letter(event))
 
@@ -85,14 +85,15 @@ class Keys:
         self._chooser.use_keys(True)
         self._chooser.act(confirming=_ACTING[key])
 
-    def _move(self, key: Qt.Key) -> None:
+    def _move(self, key: Qt.Key, every: bool) -> None:
+        """With Shift the arrows also stop at cards that may not be picked."""
         if self._director.busy:
             return
         self._chooser.use_keys(True)
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._chooser.move_up(_ARROWS[key])
         elif key in _ARROWS:
-            self._chooser.move_focus(_ARROWS[key])
+            self._chooser.move_focus(_ARROWS[key], every=every)
         else:
             self._chooser.focus_end(last=key == Qt.Key.Key_End)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from hearts_desktop.engine.cards import Card
+from hearts_desktop.engine.cards import Card, Suit
 from hearts_desktop.engine.events import PassStep, Phase
 from hearts_desktop.engine.state import HandState
 from hearts_desktop.ui.table.situation import Situation
@@ -38,9 +38,39 @@ def name_of(now: Situation, place: int) -> str:
     return "Dummy" if now.has_dummy and place == now.state.seats else f"Player {place + 1}"
 
 
+def called(now: Situation, place: int) -> str:
+    """What a player is called to the viewer: ``You``, ``Your partner Otis``, ``The dummy``, or by name."""
+    if place == now.viewer and not now.spectator:
+        return "You"
+    if now.has_dummy and place == now.state.seats:
+        return "The dummy"
+    partner = now.rules.partner(place) if place < now.state.seats else None
+    if partner == now.viewer and not now.spectator:
+        return f"Your partner {name_of(now, place)}"
+    return name_of(now, place)
+
+
+def does(now: Situation, place: int, verb: str) -> str:
+    """``You play``, ``Otis plays``."""
+    name = called(now, place)
+    return f"{name} {verb}" if name == "You" else f"{name} {verb}s"
+
+
 def listed(cards: Iterable[Card]) -> str:
     """Cards in words, in the order of a hand."""
     return ", ".join(card.words for card in hand_order(card for card in cards if not card.is_hidden))
+
+
+def by_suit(cards: Iterable[Card]) -> str:
+    """Cards in few words, each suit named once: ``2, 5 and king of clubs; queen of spades``."""
+    suits: dict[Suit, list[str]] = {}
+    for card in hand_order(card for card in cards if not card.is_hidden):
+        suits.setdefault(card.suit, []).append(card.rank.word)
+    return "; ".join(f"{_with_and(ranks)} of {suit.plural}" for suit, ranks in suits.items())
+
+
+def _with_and(words: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def direction(offset: int, players: int) -> tuple[str, str]:

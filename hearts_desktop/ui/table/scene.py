@@ -42,6 +42,8 @@ class TableScene(QGraphicsScene):
 
     pressed = Signal(str)
     """A button on the table was clicked: its key."""
+    shown = Signal()
+    """Another situation is shown, or the same one anew, and all that is said is that of the situation."""
 
     def __init__(self, situation: Situation, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -183,6 +185,7 @@ class TableScene(QGraphicsScene):
     def speak(self) -> None:
         """Make plates, words and signs those of the situation."""
         self._say(signs(self.situation))
+        self.shown.emit()
 
     def _mark(self) -> None:
         self._looks = looks(self.situation)

@@ -10,8 +10,11 @@ from hearts_desktop.engine.cards import Card, Cards
 from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.game import (
     Offer,
+    OfferBid,
+    OfferCall,
     OfferCharge,
     OfferDiscard,
+    OfferMoon,
     OfferPass,
     OfferPlay,
 )
@@ -100,6 +103,11 @@ class Situation:
     def unseen(self) -> bool:
         """Are the cards on offer those of a dummy that has not been turned up? They are played by buttons."""
         return isinstance(self.offer, OfferPlay) and not set(self.offer.cards) & set(self.held)
+
+    @property
+    def by_buttons(self) -> bool:
+        """Is the choice made by buttons alone?"""
+        return isinstance(self.offer, OfferMoon | OfferBid | OfferCall) or self.unseen
 
     @property
     def playable(self) -> Cards:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent
@@ -15,16 +16,18 @@ from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.rules import Rules, compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.state import GameState, new_game
+from hearts_desktop.ui.table.access import TableAccess
 from hearts_desktop.ui.table.chooser import Chooser
 from hearts_desktop.ui.table.cues import Beat
 from hearts_desktop.ui.table.director import Director
 from hearts_desktop.ui.table.keys import Keys
 from hearts_desktop.ui.table.pointer import Pointer
 from hearts_desktop.ui.table.scene import Style, TableScene
-from hearts_desktop.ui.table.signs import status, title
 from hearts_desktop.ui.table.situation import Situation
 from hearts_desktop.ui.table.speeds import TOAST_MS, Pace
-from hearts_desktop.ui.table.words import announce, describe
+from hearts_desktop.ui.table.spoken import Spot, readings, table
+from hearts_desktop.ui.table.spots import box_of
+from hearts_desktop.ui.table.words import announce, answer, asked
 
 FLIGHTS = {"slow": 1.6, "normal": 1.0, "fast": 0.55, "instant": 0.0}
 """Factor on the length of every movement."""
@@ -41,7 +44,9 @@ class TableView(QGraphicsView):
     chosen = Signal(object)
     """An engine Action of the player; exactly one for each offer."""
     announced = Signal(str)
-    """A sentence for whoever listens instead of looking."""
+    """A sentence about what happens, for whoever listens instead of looking."""
+    answered = Signal(str)
+    """A sentence about what the player has just done, for the same."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,11 +63,15 @@ class TableView(QGraphicsView):
         self._thinking_timer = self._single_shot(THINKING_SHOWN_AFTER_MS, self._show_thinking)
         self._thinking: tuple[int, ...] = ()
         self._director.went_idle.connect(self._idle_timer.start)
-        self._director.beat_shown.connect(self._announce)
+        self._director.beat_told.connect(self._announce)
         self._chooser.chosen.connect(self._tell_chosen)
         self._chooser.refused.connect(self._say_why)
         self._scene.pressed.connect(self._chooser.press)
-        self._describe()
+        self._told = self._scene.situation
+        self.access = TableAccess(
+            self, self._in_words, partial(box_of, self._scene), self._press_spot, self._focus_spot
+        )
+        self._scene.shown.connect(self._note_shown)
 
     def _look_like_a_table(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -109,7 +118,6 @@ class TableView(QGraphicsView):
         if state.seats != now.state.seats:
             self._set_table(now.but(state=state, viewer=min(now.viewer, state.seats - 1)))
         self._director.snap(state)
-        self._describe()
         self._idle_timer.start()
 
     def skip(self) -> None:
@@ -163,10 +171,12 @@ class TableView(QGraphicsView):
         ``why_not`` gives the sentence for a card that may not be played.
         """
         self._pointer.forget()
+        before = self._scene.situation.offer
         self._chooser.set_offer(offer, why_not)
         if not self._chooser.by_keys:
             self._pointer.hover_again()
-        self._describe()
+        if offer is not None and offer != before:
+            self.announced.emit(f"{asked(self._scene.situation)}.")
 
     def set_style(self, theme: str, colours: str, index: str, back: str) -> None:
         """Theme, ``two`` or ``four`` colours, ``standard`` or ``large`` index, a back or ``auto``."""
@@ -182,7 +192,6 @@ class TableView(QGraphicsView):
 
     def _tell_idle(self) -> None:
         if not self.busy:
-            self._describe()
             self.idle.emit()
 
     def _tell_chosen(self, action: Action) -> None:
@@ -195,14 +204,37 @@ class TableView(QGraphicsView):
             if sentence:
                 self.announced.emit(sentence)
 
-    def _describe(self) -> None:
-        now = self._scene.situation
-        self.setAccessibleDescription(describe(now, status(now), title(now)))
+    def _note_shown(self) -> None:
+        before, self._told = self._told, self._scene.situation
+        self.access.refresh()
+        said = "" if before is self._told else answer(before, self._told)
+        if said:
+            self.answered.emit(said)
+
+    def _in_words(self) -> Spot:
+        return table(self._scene.situation, self._chooser.why_not)
+
+    def readings(self) -> Mapping[str, str]:
+        """What can be read out at any moment, see :func:`.spoken.readings`."""
+        return readings(self._scene.situation, self._chooser.why_not)
+
+    def _press_spot(self, spot: Spot) -> None:
+        """An assistive tool picks a card or presses a button."""
+        self._chooser.use_keys(True)
+        if isinstance(spot.target, Card):
+            self._chooser.pick(spot.target)
+        else:
+            self._chooser.press(str(spot.target))
+
+    def _focus_spot(self, spot: Spot) -> None:
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._chooser.use_keys(True)
+        self._chooser.focus_on(spot.target if isinstance(spot.target, Card) else str(spot.target))
 
     def _say_why(self, sentence: str) -> None:
         self._scene.show_toast(sentence)
         self._toast_timer.start()
-        self.announced.emit(sentence)
+        self.answered.emit(sentence)
 
     def _hide_toast(self) -> None:
         self._toast_timer.stop()
@@ -238,6 +270,11 @@ class TableView(QGraphicsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self._keys.press(event):
             event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if self.access.focused is not None:  # of the table itself Qt has told already
+            self.access.tell_focus()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._pointer.forget()

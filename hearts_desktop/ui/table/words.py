@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from hearts_desktop.engine import events as ev
+from hearts_desktop.engine.actions import CHANCE
 from hearts_desktop.engine.cards import Cards
-from hearts_desktop.engine.events import Event
+from hearts_desktop.engine.events import Event, Phase
 from hearts_desktop.engine.ruleset import Moon
-from hearts_desktop.engine.state import GameState, hand_of
-from hearts_desktop.ui.table.phrases import listed, name_of, points_text, split_words
+from hearts_desktop.engine.state import NOBODY, GameState, hand_of, pending
+from hearts_desktop.ui.table.buttons import pills
+from hearts_desktop.ui.table.phrases import by_suit, called, does, listed, name_of, points_text, split_words
 from hearts_desktop.ui.table.plates import worth
+from hearts_desktop.ui.table.signs import status, title
 from hearts_desktop.ui.table.situation import Situation
 
 
@@ -19,25 +22,24 @@ def announce(now: Situation, event: Event, after: GameState) -> str:
             return f"Hand {event.number}."
         case ev.Dealt():
             return " ".join(_hands(now, event)).strip()
-        case ev.TurnBegan() if event.by == now.viewer and not now.spectator:
-            return "Your turn." if event.seat == now.viewer else "Play for the dummy."
         case ev.CardPlayed():
-            return f"{_who(now, event.seat, 'play')} the {event.card.words}."
+            return f"{does(now, event.seat, 'play')} the {event.card.words}."
         case ev.HeartsBroken():
             return "Hearts are broken."
         case ev.TrickTaken():
             points = worth(now, hand_of(after), event.cards)
             more = f" with {points_text(points)}" if points else ""
-            return f"{_who(now, event.seat, 'take')} the trick{more}."
+            return f"{does(now, event.seat, 'take')} the trick{more}."
         case ev.TrickCancelled():
             return "All cards of the suit led have cancelled, so nobody takes the trick."
         case _:
-            return _before_play(now, event) or _kitty(now, event, after) or _end(now, event)
+            return _before_play(now, event) or _kitty(now, event, after) or _end(now, event, after)
 
 
 def _hands(now: Situation, event: ev.Dealt) -> list[str]:
-    said = [_list("Your cards", event.hands[now.viewer])]
-    return said + [_list(name_of(now, place), event.hands[place]) for place in event.open]
+    said = [f"{called(now, place)}: {by_suit(event.hands[place])}." for place in event.open]
+    own = by_suit(event.hands[now.viewer])
+    return [f"Your cards: {own}.", *said] if own and not now.spectator else said
 
 
 def _before_play(now: Situation, event: Event) -> str:
@@ -45,12 +47,12 @@ def _before_play(now: Situation, event: Event) -> str:
     match event:
         case ev.PassCalled():
             way = f"{split_words(event.counts)} to pass" if event.counts else "the mix"
-            return f"{_who(now, event.seat, 'call')} {way}."
+            return f"{does(now, event.seat, 'call')} {way}."
         case ev.BidMade():
-            words = _who(now, event.seat, "bid") + f" {event.points}"
-            return (words if event.points else f"{_name(now, event.seat)} passes") + "."
+            words = does(now, event.seat, "bid") + f" {event.points}"
+            return (words if event.points else f"{called(now, event.seat)} passes") + "."
         case ev.DeclarerNamed():
-            return f"{_who(now, event.seat, 'play')} for the dummy, for a bid of {event.bid}."
+            return f"{does(now, event.seat, 'play')} for the dummy, for a bid of {event.bid}."
         case ev.DummyShown():
             return _list("The dummy shows", event.cards)
         case ev.CardsPassed() if event.receiver == now.viewer and own:
@@ -59,7 +61,7 @@ def _before_play(now: Situation, event: Event) -> str:
             return _list("You drew from the middle", event.cards)
         case ev.CardsCharged():
             cards = " and the ".join(card.words for card in event.cards)
-            return f"{_who(now, event.seat, 'charge')} the {cards}."
+            return f"{does(now, event.seat, 'charge')} the {cards}."
     return ""
 
 
@@ -68,68 +70,87 @@ def _kitty(now: Situation, event: Event, after: GameState) -> str:
         case ev.KittyTaken():
             what = "blind" if now.rules.two_handed else "kitty"
             known = listed(event.cards)
-            return f"{_who(now, event.seat, 'take')} the {what}{': ' + known if known else ''}."
+            return f"{does(now, event.seat, 'take')} the {what}{': ' + known if known else ''}."
         case ev.CardsDiscarded():
-            return f"{_who(now, event.seat, 'lay')} down {len(event.cards)} cards for the kitty."
+            return f"{does(now, event.seat, 'lay')} down {len(event.cards)} cards for the kitty."
         case ev.KittyShown():
             points = points_text(worth(now, hand_of(after), event.cards))
-            return f"{_name(now, event.seat)} had face down: {listed(event.cards)}, {points}."
+            return f"{called(now, event.seat)} had face down: {listed(event.cards)}, {points}."
     return ""
 
 
-def _end(now: Situation, event: Event) -> str:
+def _end(now: Situation, event: Event, after: GameState) -> str:
     match event:
         case ev.MoonShot():
-            return f"{_name(now, event.seat)} shot the {'sun' if event.sun else 'moon'}!"
+            return f"{called(now, event.seat)} shot the {'sun' if event.sun else 'moon'}!"
         case ev.MoonChosen():
             return {
-                Moon.SELF_MINUS: f"{_name(now, event.seat)} took the points off.",
-                Moon.WINS_GAME: f"The moon wins the game for {_name(now, event.seat)}.",
+                Moon.SELF_MINUS: f"{called(now, event.seat)} took the points off.",
+                Moon.WINS_GAME: f"The moon wins the game for {called(now, event.seat)}.",
             }.get(event.choice, "All the others get the points.")
         case ev.HandScored():
-            lines = (f"{_name(now, seat)} {points}" for seat, points in enumerate(event.scores))
-            return "The hand is over: " + ", ".join(lines) + "."
+            return "The hand is over: " + "; ".join(_scores(now, event.scores, after)) + "."
         case ev.TieBreakBegan():
             return "The lowest total is shared, so another hand is played."
         case ev.GameEnded():
-            winners = " and ".join(_name(now, seat) for seat in event.winners)
+            winners = " and ".join(called(now, seat) for seat in event.winners)
             return f"The game is over. Won by {winners}."
         case _:
             return ""
 
 
-def describe(now: Situation, status: str, title: tuple[str, str]) -> str:
-    """The table as it stands, for a screen reader."""
-    parts = [title[0], title[1], status]
-    hand = now.hand
-    if hand is not None and hand.trick.plays:
-        parts.append(
-            "On the table: " + ", ".join(f"{_name(now, s)} {card.words}" for s, card in hand.trick.plays)
-        )
-    if hand is not None and hand.prelude.charged:
-        parts.append(f"Charged: {listed(hand.prelude.charged)}")
-    own = listed(now.own_cards)
-    if own:
-        parts.append(f"Your cards: {own}")
-    if hand is not None and now.has_dummy and now.state.seats in hand.open:
-        parts.append(f"Dummy: {listed(hand.hands[now.state.seats])}")
-    return ". ".join(part for part in parts if part)
+def _scores(now: Situation, scores: tuple[int, ...], after: GameState) -> list[str]:
+    down = " left" if now.rules.ruleset.count_down else " in all"
+    totals = [now.rules.shown(total) for total in after.totals]
+    lines = (f"{called(now, seat)} {points}, {totals[seat]}{down}" for seat, points in enumerate(scores))
+    return [line.replace("-", "−") for line in lines]
 
 
-def _name(now: Situation, place: int) -> str:
-    if place == now.viewer and not now.spectator:
-        return "You"
-    if now.has_dummy and place == now.state.seats:
-        return "The dummy"
-    partner = now.rules.partner(place) if place < now.state.seats else None
-    if partner == now.viewer and not now.spectator:
-        return f"Your partner {name_of(now, place)}"
-    return name_of(now, place)
+def asked(now: Situation) -> str:
+    """What the game waits for: what the viewer is asked, or who else is to act."""
+    words = [status(now), *title(now)]
+    if not any(words):
+        words = [_whose_turn(now)]
+    if now.by_buttons:
+        words.append("Buttons: " + ", ".join(pill.said or pill.text for pill in pills(now) if pill.enabled))
+    return ". ".join(filter(None, words))
 
 
-def _who(now: Situation, place: int, verb: str) -> str:
-    name = _name(now, place)
-    return f"{name} {verb}" if name == "You" else f"{name} {verb}s"
+def _whose_turn(now: Situation) -> str:
+    waiting = [seat for seat in pending(now.state) if seat != CHANCE]
+    if now.winner != NOBODY:
+        return f"{does(now, now.winner, 'take')} the trick"
+    if len(waiting) != 1 or now.hand is None:
+        return ""
+    place = now.hand.trick.turn if now.hand.phase is Phase.PLAY else waiting[0]
+    return f"{called(now, place)} {'are' if called(now, place) == 'You' else 'is'} to play"
+
+
+def answer(before: Situation, after: Situation) -> str:
+    """What the viewer has just picked, taken back or counted, or what he has to acknowledge."""
+    if after.hold and before.hold != after.hold:
+        return f"{status(after) or 'Press Space to go on'}."
+    if after.offer is None or before.offer != after.offer:
+        return ""
+    if before.chosen != after.chosen:
+        return _picked(before.chosen, after)
+    if before.number != after.number:
+        return f"Bid {after.number}."
+    if before.counts != after.counts:
+        return f"{asked(after)}."
+    return ""
+
+
+def _picked(before: Cards, after: Situation) -> str:
+    gone = [card for card in before if card not in after.chosen]
+    new = [card for card in after.chosen if card not in before]
+    said = [f"{card.words} put back" for card in gone]
+    said += [f"{card.words} chosen" for card in new]
+    said.append(f"{len(after.chosen)} of {after.wanted}")
+    if after.complete:
+        said.append(f"Enter: {pills(after)[0].text}")
+    words = ", ".join(said)
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _list(what: str, cards: Cards) -> str:
