@@ -16,7 +16,7 @@ from hearts_desktop.engine.state import GameState, HandState, hand_of
 
 MOST_CARDS = 6
 """With more cards in hand no lines of play are gone through: a claim is good only if it is at first sight."""
-MOST_MOMENTS = 5_000
+MOST_MOMENTS = 2_000
 """At most so many moments are looked at for each of the two reasons."""
 
 
