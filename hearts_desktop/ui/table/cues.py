@@ -128,6 +128,12 @@ class Pulse(NamedTuple):
     card: Card
 
 
+class Claim(NamedTuple):
+    """The hand is ended by a claim: what is left of it goes by quickly."""
+
+    claimed: ev.Claimed
+
+
 class Note(NamedTuple):
     """A word appears on a plate."""
 
@@ -161,6 +167,7 @@ Cue = (
     | Pause
     | Chip
     | Pulse
+    | Claim
     | Note
     | TurnRing
     | PassArrow
@@ -238,8 +245,8 @@ def cues(before: GameState, event: Event, after: GameState, viewer: int) -> tupl
             return _ended(hand_of(before), event)
         case ev.KittyTaken() | ev.CardsDiscarded() | ev.KittyShown():
             return _kitty(event, viewer)
-        case ev.MoonShot():
-            return (Note(event.seat, "sun" if event.sun else "moon"), Pause("moon", Until.TIME))
+        case ev.Claimed() | ev.MoonShot():
+            return _called_out(event)
         case _:
             return _passing(event, hand_of(after), viewer) if after.hand is not None else ()
 
@@ -323,6 +330,12 @@ def _ended(hand: HandState, event: ev.TrickTaken | ev.TrickCancelled) -> tuple[C
     return (Winner(event.seat, best), Note(event.seat, "wins_trick"), Pause("trick", Until.TIME), gather)
 
 
+def _called_out(event: ev.Claimed | ev.MoonShot) -> tuple[Cue, ...]:
+    if isinstance(event, ev.Claimed):
+        return (Claim(event), Pause("claim", Until.TIME))
+    return (Note(event.seat, "sun" if event.sun else "moon"), Pause("moon", Until.TIME))
+
+
 def _kitty(event: ev.KittyTaken | ev.CardsDiscarded | ev.KittyShown, viewer: int) -> tuple[Cue, ...]:
     """The kitty goes to its taker; whoever may see it looks at it first."""
     pile, hand = won_pile(event.seat), hand_pile(event.seat)
@@ -354,6 +367,7 @@ def _kitty(event: ev.KittyTaken | ev.CardsDiscarded | ev.KittyShown, viewer: int
 __all__ = [
     "Beat",
     "Chip",
+    "Claim",
     "Clear",
     "Cue",
     "Deal",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hearts_desktop.engine.cards import Cards
-from hearts_desktop.engine.events import Phase
+from hearts_desktop.engine.events import Ground, Phase
 from hearts_desktop.engine.state import NOBODY, GameState, HandState, pending
 from hearts_desktop.ui.table.phrases import name_of, points_text
 from hearts_desktop.ui.table.seat_item import PlateState
@@ -109,8 +109,11 @@ def _wins_game(state: GameState, place: int) -> bool:
 
 def _note(now: Situation, place: int) -> str:
     hand = now.hand
+    playing = hand is not None and hand.phase is Phase.PLAY
     if _wins_game(now.state, place):
         return "wins the game"
+    if playing and now.claim is not None and place == now.claim.seat:
+        return "claims the rest" if now.claim.ground is Ground.ALL_TRICKS else "ends the hand"
     if place == now.winner:
         return "wins trick"
     if hand is None:

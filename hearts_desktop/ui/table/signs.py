@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from hearts_desktop.engine.cards import Cards, Suit
-from hearts_desktop.engine.events import PassStep, Phase
+from hearts_desktop.engine.events import Claimed, Ground, PassStep, Phase
 from hearts_desktop.engine.game import (
     OfferBid,
     OfferCall,
@@ -19,6 +19,7 @@ from hearts_desktop.engine.state import NOBODY, HandState, pending
 from hearts_desktop.ui.table.buttons import Pill, pills
 from hearts_desktop.ui.table.phrases import (
     count_of,
+    does,
     name_of,
     passing_chip,
     points_text,
@@ -86,6 +87,8 @@ def status(now: Situation) -> str:
     if now.hold in ("trick", "moon", "kitty_shown"):
         return GO_ON
     hand = now.hand
+    if now.claim is not None and hand is not None and hand.phase is Phase.PLAY:
+        return _claimed(now, now.claim)
     if now.hold == "kitty" and hand is not None:
         return _looked_at(now, hand)
     if isinstance(now.offer, OfferPlay) and hand is not None:
@@ -97,6 +100,12 @@ def status(now: Situation) -> str:
         return ""
     partner = now.rules.partner(now.viewer) == now.thinking[0] and not now.spectator
     return f"{'Your partner ' if partner else ''}{name_of(now, now.thinking[0])} is thinking…"
+
+
+def _claimed(now: Situation, claim: Claimed) -> str:
+    if claim.ground is Ground.NOTHING_LEFT:
+        return f"Nothing is left to play for. {GO_ON}"
+    return f"{does(now, claim.seat, 'take')} the rest. {GO_ON}"
 
 
 def _looked_at(now: Situation, hand: HandState) -> str:

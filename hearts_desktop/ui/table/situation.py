@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from hearts_desktop.engine.cards import Card, Cards
-from hearts_desktop.engine.events import Phase
+from hearts_desktop.engine.events import Claimed, Phase
 from hearts_desktop.engine.game import (
     Offer,
     OfferBid,
@@ -54,6 +54,8 @@ class Situation:
     winner: int = NOBODY
     """Takes the trick that still lies on the table."""
     winning_card: Card | None = None
+    claim: Claimed | None = None
+    """By what the hand was ended whose rest is being shown."""
     thinking: tuple[int, ...] = ()
     hold: str = ""
     """What the table pauses for until a click."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QEasingCurve
@@ -52,6 +52,12 @@ REFUSE: Final = Motion(260)
 PANEL_IN: Final = Motion(220, "OutCubic")
 PANEL_OUT: Final = Motion(160, "InQuad")
 
+CLAIMED_FLIGHT: Final = 0.6
+"""After a claim everything moves in so much of its time."""
+CLAIM_HOLD_MS: Final = 900
+"""How long it is to be read that somebody claims."""
+CLAIMED_TRICK_MS: Final = 240
+"""How long a full trick lies after a claim."""
 TRICK_HOLD_MS: Final = 650
 """How long a full trick lies before it is swept."""
 TOAST_MS: Final = 2600
@@ -80,6 +86,10 @@ class Pace:
     def instant(self) -> bool:
         """True if nothing on the table takes any time."""
         return self.flight <= 0
+
+    def after_claim(self) -> Pace:
+        """Quicker: how the rest of a hand is shown that has been claimed."""
+        return replace(self, flight=self.flight * CLAIMED_FLIGHT)
 
     def ms(self, motion: Motion) -> int:
         """Length of a movement in ms."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hearts_desktop.engine import events as ev
 from hearts_desktop.engine.actions import CHANCE
 from hearts_desktop.engine.cards import Cards
-from hearts_desktop.engine.events import Event, Phase
+from hearts_desktop.engine.events import Event, Ground, Phase
 from hearts_desktop.engine.ruleset import Moon
 from hearts_desktop.engine.state import NOBODY, GameState, hand_of, pending
 from hearts_desktop.ui.table.buttons import pills
@@ -22,6 +22,8 @@ def announce(now: Situation, event: Event, after: GameState) -> str:
             return f"Hand {event.number}."
         case ev.Dealt():
             return " ".join(_hands(now, event)).strip()
+        case ev.Claimed():
+            return _claimed(now, event)
         case ev.CardPlayed():
             return f"{does(now, event.seat, 'play')} the {event.card.words}."
         case ev.HeartsBroken():
@@ -34,6 +36,12 @@ def announce(now: Situation, event: Event, after: GameState) -> str:
             return "All cards of the suit led have cancelled, so nobody takes the trick."
         case _:
             return _before_play(now, event) or _kitty(now, event, after) or _end(now, event, after)
+
+
+def _claimed(now: Situation, event: ev.Claimed) -> str:
+    if event.ground is Ground.ALL_TRICKS:
+        return f"{does(now, event.seat, 'claim')} the rest: all tricks that are left."
+    return f"{does(now, event.seat, 'end')} the hand: nothing can change the scores any more."
 
 
 def _hands(now: Situation, event: ev.Dealt) -> list[str]:
