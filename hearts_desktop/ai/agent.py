@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from typing import Protocol
@@ -17,8 +18,10 @@ class Cancelled(Exception):
 class Cancel:
     """A flag by which the table calls an agent off, from another thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = math.inf) -> None:
         self._flag = threading.Event()
+        self.seconds = seconds
+        """How long an answer may take. Whoever searches plans with it; nobody is called off by it."""
 
     def set(self) -> None:
         """Call the agent off."""
@@ -43,7 +46,8 @@ class Cancel:
 class Agent(Protocol):
     """A computer player. It keeps no memory of its own: the view holds all that its seat has seen.
 
-    The same view and seed always give the same action.
+    The same view, seed and time for the answer always give the same action, but that a machine which is too
+    slow for the time makes do with less thinking.
     """
 
     def choose(self, view: PlayerView, seed: int, cancel: Cancel) -> Action:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from typing import Final
 
+from hearts_desktop.ai.limits import ALL_TRICKS, NO_LIMITS, Limits
 from hearts_desktop.ai.suits import LOWEST, Ranks, SuitOut, in_sight, ranks_of
 from hearts_desktop.ai.worth import Worth
 from hearts_desktop.engine.cards import Card, Cards, Suit
@@ -20,13 +22,17 @@ from hearts_desktop.engine.view import PlayerView
 
 Plays = tuple[tuple[int, Card], ...]
 
+COSTLY: Final = 4 / 26
+"""A card that is so great a part of all penalty points is one that everybody watches."""
+
 
 class Knowledge:
     """All that ``seat`` knows about the hand in play, seen from ``place``, whose cards it decides."""
 
-    def __init__(self, view: PlayerView) -> None:
+    def __init__(self, view: PlayerView, limits: Limits = NO_LIMITS) -> None:
         hand = hand_of(view.state)
         self.view = view
+        self.limits = limits
         self.hand = hand
         self.seat = view.seat
         self.place = view.offer.place if isinstance(view.offer, OfferPlay) else view.seat
@@ -48,8 +54,12 @@ class Knowledge:
         self.after = self._still_to_play()
         self.ours = self._ours()
         """The places for whose tricks this seat pays, alone or with its partner."""
+        self.remembered = hand.tricks[max(0, len(hand.tricks) - limits.memory) :]
+        """The completed tricks that this seat still knows."""
         self.unseen = unseen(view.rules, hand)
-        self.hidden = tuple(card for card in self.unseen.cards if card not in self.mine)
+        self.hidden = tuple(
+            card for card in (*self.unseen.cards, *self._forgotten()) if card not in self.mine
+        )
         """Cards that this seat cannot place: in other hands, in the kitty, or buried."""
         self.voids = self._voids()
         self.worth = Worth(self)
@@ -178,13 +188,34 @@ class Knowledge:
         total = (sum(room) + aside) or 1
         return tuple(cards / total for cards in room)
 
+    def _forgotten(self) -> Iterator[Card]:
+        """Cards of older tricks than those remembered: for all this seat knows they may yet come."""
+        costly = COSTLY * sum(self.play.value[card.face] for card in self.rules.pack)
+        for trick in self.hand.tricks[: len(self.hand.tricks) - len(self.remembered)]:
+            for _, card in trick.plays:
+                if not self.limits.keeps_count or self.play.value[card.face] < max(1.0, costly):
+                    yield card
+
     def _voids(self) -> tuple[frozenset[Suit], ...]:
-        """By place the suits that are out, but certainly not there."""
+        """By place the suits that are out, but as far as this seat has worked out not there."""
+        if self.limits.memory < ALL_TRICKS:
+            return self._seen_void()
         out = {card.suit for card in self.unseen.cards}
         return tuple(
             frozenset(suit for suit in out if not may_hold >> 13 * suit & 0x1FFF)
             for may_hold in self.unseen.may_hold
         )
+
+    def _seen_void(self) -> tuple[frozenset[Suit], ...]:
+        """By place the suits that it did not follow in the tricks remembered and the one on the table."""
+        void: list[set[Suit]] = [set() for _ in range(self.places)]
+        for plays in (*(trick.plays for trick in self.remembered), self.plays):
+            for place, card in plays:
+                if card.suit is not plays[0][1].suit:
+                    void[place].add(plays[0][1].suit)
+        if self.hand.swapped:
+            void[self.hand.kitty_taker].clear()  # it holds other cards now
+        return tuple(map(frozenset, void))
 
     # -- points -------------------------------------------------------------------------------------------
 

@@ -6,14 +6,12 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from hearts_desktop.ai.knowledge import Knowledge
+from hearts_desktop.ai.limits import NEVER
 from hearts_desktop.ai.suits import Ranks, SuitOut, in_sight
 from hearts_desktop.engine.actions import ChooseMoon
 from hearts_desktop.engine.offers import OfferMoon
 from hearts_desktop.engine.parts.scoring import end_of_game, score_hand, standings
 from hearts_desktop.engine.ruleset import Moon
-
-LOSERS: Final = 1.1
-"""With fewer cards that may lose a trick than this, a moon is tried."""
 
 ALARM: Final = 1.6
 """The larger, the later a run of points by one seat is taken for a moon."""
@@ -40,14 +38,16 @@ class Threat(NamedTuple):
 
 def threat(known: Knowledge) -> Threat | None:
     """The other seats that have every point so far, and how likely they are to get them all."""
-    if known.sole_taker is None or known.rules.moon is Moon.OFF:
+    if known.sole_taker is None or known.rules.moon is Moon.OFF or known.limits.alarm == NEVER:
         return None
     seats = known.takers[0]
     partner = known.rules.partner(known.seat)
     if known.seat in seats or partner in seats or seats[0] >= known.players:
         return None
     alarm = ALARM_OF_TWO if known.players // len(seats) == 2 else ALARM
-    chance = (sum(known.points[seat] for seat in seats) / known.points_in_play) ** alarm
+    chance = (sum(known.points[seat] for seat in seats) / known.points_in_play) ** (
+        alarm * known.limits.alarm
+    )
     if known.last_taker not in seats:
         chance *= NOT_ON_LEAD
     amount = known.rules.moon_amount(known.hand)
@@ -89,7 +89,7 @@ def promising(known: Knowledge) -> bool:
     if not possible(known):
         return False
     others = len(known.others)
-    return sum(losers(out, known.my_ranks(out.suit), others) for out in known.suits) < LOSERS
+    return sum(losers(out, known.my_ranks(out.suit), others) for out in known.suits) < known.limits.losers
 
 
 def choose(known: Knowledge, offer: OfferMoon) -> ChooseMoon:

@@ -38,6 +38,9 @@ ARRIVES: Final = 1.5
 YIELD_EVERY: Final = 20
 """Packets weighed between two looks at whether the answer is still wanted; about a millisecond's work."""
 
+HIGH: Final = 0.5
+"""What each rank more is worth to somebody who simply passes high cards."""
+
 MOST: Final = 800
 """Of more packets than this only those are weighed that are made of the most troublesome cards."""
 
@@ -49,7 +52,7 @@ class PassChooser:
         self.known = known
         self.offer = offer
         self.danger = Danger(known)
-        self.may_shoot = moon.possible(known)
+        self.may_shoot = known.limits.losers > 0 and moon.possible(known)
         self.receiver = offer.packets[0][0] if len(offer.packets) == 1 else None
         self.partner = known.rules.partner(known.seat)
         self._weighed: dict[tuple[Suit, Ranks], tuple[float, float]] = {}
@@ -81,12 +84,15 @@ class PassChooser:
 
     def cost(self, packet: Cards) -> float:
         """The expected cost of the hand without the packet."""
+        known = self.known
+        if known.limits.passes_high:
+            return -float(sum(card.rank for card in packet)) * HIGH * self.danger.unit
         weighed = [self._suit(suit, packet) for suit in Suit]
         cost = sum(burden for burden, _ in weighed)
-        cost += sum(COMES_BACK * self.known.worth.of(card) for card in packet) + self._partner_bears(packet)
+        cost += sum(COMES_BACK * known.worth.of(card) for card in packet) + self._partner_bears(packet)
         losers = sum(lost for _, lost in weighed)
-        if self.may_shoot and losers < moon.LOSERS:
-            cost -= MOON * self.danger.unit * (moon.LOSERS - losers)
+        if self.may_shoot and losers < known.limits.losers:
+            cost -= MOON * self.danger.unit * (known.limits.losers - losers)
         return cost
 
     def _partner_bears(self, packet: Cards) -> float:

@@ -72,8 +72,8 @@ class CardChooser:
         if not self.own:
             return -KEEP * self.danger.unit * card.rank
         mine, rest = self._with_and_without(card)
-        out = self.known.suits[card.suit]
-        return RELIEF * (self.danger.burden(out, mine) - self.danger.burden(out, rest))
+        out, foresight = self.known.suits[card.suit], self.known.limits.foresight
+        return RELIEF * foresight * (self.danger.burden(out, mine) - self.danger.burden(out, rest))
 
     def _with_and_without(self, card: Card) -> tuple[Ranks, Ranks]:
         mine = self.known.my_ranks(card.suit)
@@ -89,7 +89,7 @@ class CardChooser:
         if known.led is not None or not out.costly or len(out.costly) == out.count:
             return 0.0
         rank, value = max(out.costly, key=lambda costly: costly[1])
-        return 0.0 if max(known.my_ranks(card.suit)) > rank else FLUSH * value
+        return 0.0 if max(known.my_ranks(card.suit)) > rank else FLUSH * known.limits.foresight * value
 
     def stops(self, card: Card, takes: float) -> float:
         """The chance that this card ends the run of the seats that have every point so far: by taking points

@@ -1,19 +1,29 @@
-"""Who may sit at the table: the computer players by name, and the opponents that a game offers."""
+"""Who may sit at the table: every computer player, by the name that saved games and the arena know it by."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, NamedTuple
 
 from hearts_desktop.ai.agent import Agent
-from hearts_desktop.ai.heuristic import HeuristicAgent
+from hearts_desktop.ai.characters import CHARACTERS, agent_key
+from hearts_desktop.ai.levels import LEVELS
 from hearts_desktop.ai.random_agent import RandomAgent
 
 AGENTS: Final[Mapping[str, Callable[[], Agent]]] = {
     "random": RandomAgent,
-    "club": HeuristicAgent,
+    **{key: level.player for key, level in LEVELS.items()},
+    **{
+        agent_key(character, level): partial(character.player, level)
+        for character in CHARACTERS.values()
+        for level in LEVELS.values()
+    },
 }
-"""How to make the computer player of each name. An agent keeps nothing, so one may sit at many seats."""
+"""How to make the computer player of each name: a level, or a character at a level, as in ``tilda@expert``.
+
+An agent keeps nothing, so one may sit at many seats.
+"""
 
 
 class Opponent(NamedTuple):
@@ -24,18 +34,5 @@ class Opponent(NamedTuple):
     agent: str = "club"
 
 
-OPPONENTS: Final = (
-    Opponent("Marlow", "bear"),
-    Opponent("Beatrix", "owl"),
-    Opponent("Otis", "frog"),
-    Opponent("Juniper", "rabbit"),
-    Opponent("Casper", "raccoon"),
-    Opponent("Tilda", "cat"),
-    Opponent("Banksia", "koala"),
-    Opponent("Leopold", "lion"),
-    Opponent("Mei", "panda"),
-    Opponent("Percival", "penguin"),
-    Opponent("Rowan", "stag"),
-    Opponent("Saffron", "fox"),
-)
+OPPONENTS: Final = tuple(Opponent(one.name, one.avatar) for one in CHARACTERS.values())
 """One for each avatar, in the order in which a new game seats them."""

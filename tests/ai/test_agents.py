@@ -3,32 +3,56 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import chain, islice
 
 import pytest
 from situations import permuted, random_positions
 from strategies import random_ruleset
 
-from hearts_desktop.ai.agent import Cancel, Cancelled
-from hearts_desktop.ai.roster import AGENTS, OPPONENTS
+from hearts_desktop.ai.agent import Agent, Cancel, Cancelled
+from hearts_desktop.ai.levels import LEVELS, Level
+from hearts_desktop.ai.random_agent import RandomAgent
+from hearts_desktop.ai.roster import AGENTS
+from hearts_desktop.ai.styles import STYLES
 from hearts_desktop.engine.actions import CHANCE
 from hearts_desktop.engine.cards import HIDDEN
 from hearts_desktop.engine.chance import chance_action
-from hearts_desktop.engine.game import OfferPass, new_game, pending, refusal, step
+from hearts_desktop.engine.game import OfferPass, OfferPlay, new_game, pending, refusal, step
 from hearts_desktop.engine.options import Value, problems
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rules import Rules, compile_rules
 from hearts_desktop.engine.ruleset import Game, KittyUse
 from hearts_desktop.engine.view import PlayerView, player_view
 
-NAMES = tuple(AGENTS)
 PERMUTATIONS = 1_000
+
+
+def quickly(level: Level) -> Level:
+    """The level with the least effort: it decides in the same way, only worse."""
+    if level.effort is None:
+        return level
+    return replace(level, effort=replace(level.effort, deals=16, pass_deals=4, passes=6))
+
+
+QUICK = {key: quickly(level) for key, level in LEVELS.items()}
+SEARCHING = tuple(key for key, level in LEVELS.items() if level.effort is not None)
+PLAYERS: dict[str, Callable[[], Agent]] = {
+    "random": RandomAgent,
+    **{key: level.player for key, level in QUICK.items()},
+    **{f"{key} club": partial(QUICK["club"].player, style) for key, style in STYLES.items()},
+    **{f"{key} expert": partial(QUICK["expert"].player, style) for key, style in STYLES.items()},
+}
+"""Every level, and every style with either way to decide."""
+LEVELS_AND_RANDOM = ("random", *LEVELS)
+STYLED = tuple(name for name in PLAYERS if " " in name)
 
 
 def play_hands(name: str, rules: Rules, seed: int, hands: int) -> int:
     """Play a game with one agent at every seat; the number of choices that it made."""
-    agent, rng, choices = AGENTS[name](), random.Random(seed), 0
+    agent, rng, choices = PLAYERS[name](), random.Random(seed), 0
     state = new_game(rules.players)
     while pending(state) and not (pending(state) == (CHANCE,) and len(state.scores) >= hands):
         seat = rng.choice(pending(state))
@@ -43,11 +67,19 @@ def play_hands(name: str, rules: Rules, seed: int, hands: int) -> int:
     return choices
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", LEVELS_AND_RANDOM)
 @pytest.mark.parametrize("players", range(2, 11))
 def test_every_choice_is_allowed_under_random_rules(name: str, players: int) -> None:
     rng = random.Random(f"legal {name} {players}")
-    for _ in range(6):
+    for _ in range(2 if name in SEARCHING else 6):
+        rules = compile_rules(random_ruleset(rng, players=players))
+        assert play_hands(name, rules, rng.getrandbits(32), hands=1)
+
+
+@pytest.mark.parametrize("name", STYLED)
+def test_every_style_chooses_what_is_allowed_under_random_rules(name: str) -> None:
+    rng = random.Random(f"style {name}")
+    for players in (2, 3, 4, 4, 7):
         rules = compile_rules(random_ruleset(rng, players=players))
         assert play_hands(name, rules, rng.getrandbits(32), hands=1)
 
@@ -97,9 +129,11 @@ def test_no_choice_depends_on_cards_that_the_seat_cannot_see(kind: str) -> None:
         changed += other != state
         one, two = player_view(rules, state, seat), player_view(rules, other, seat)
         seed = rng.getrandbits(32)
-        for name, make in AGENTS.items():
-            choice = make().choose(one, seed, Cancel())
-            assert choice == make().choose(two, seed, Cancel()), f"{name} looked into hidden cards: {state}"
+        searching, styled = SEARCHING[tried % len(SEARCHING)], STYLED[tried % len(STYLED)]
+        for name in ("random", "learner", "casual", "club", searching, styled):
+            choice = PLAYERS[name]().choose(one, seed, Cancel())
+            again = PLAYERS[name]().choose(two, seed, Cancel())
+            assert choice == again, f"{name} looked into hidden cards: {state}"
         tried += 1
     assert tried == number
     assert changed > number // 2, "the permutations hardly change anything"
@@ -116,16 +150,16 @@ def test_a_view_shows_no_card_that_changes_with_the_permutation() -> None:
             assert all(card != HIDDEN for card in view.state.hand.hands[seat])
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", PLAYERS)
 def test_the_same_view_and_seed_give_the_same_choice(name: str) -> None:
     rng = random.Random("same again")
-    agent = AGENTS[name]()
-    for rules, state, seat in islice(random_positions(rng), 60):
+    agent = PLAYERS[name]()
+    for rules, state, seat in islice(random_positions(rng), 20 if name in STYLED else 60):
         view, seed = player_view(rules, state, seat), rng.getrandbits(32)
         first = agent.choose(view, seed, Cancel())
         # Another choice in between must leave no trace: agents have no memory.
         agent.choose(view, seed + 1, Cancel())
-        assert agent.choose(view, seed, Cancel()) == first == AGENTS[name]().choose(view, seed, Cancel())
+        assert agent.choose(view, seed, Cancel()) == first == PLAYERS[name]().choose(view, seed, Cancel())
 
 
 class CalledOffLater(Cancel):
@@ -141,22 +175,22 @@ class CalledOffLater(Cancel):
 
 
 def first_view(*, passing: bool) -> PlayerView:
-    """Of the first game that comes along in which a seat has to pass, or to play."""
+    """Of the first game that comes along in which a seat has to pass, or to play one of several cards."""
     rng = random.Random("first view")
     for rules, state, seat in random_positions(rng):
         view = player_view(rules, state, seat)
-        if isinstance(view.offer, OfferPass) is passing:
+        if isinstance(view.offer, OfferPass if passing else OfferPlay) and len(view.offer.cards) > 5:
             return view
     raise AssertionError
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize("passing", [True, False])
 def test_an_agent_called_off_does_not_answer(name: str, passing: bool) -> None:
     cancel = Cancel()
     cancel.set()
     with pytest.raises(Cancelled):
-        AGENTS[name]().choose(first_view(passing=passing), 1, cancel)
+        PLAYERS[name]().choose(first_view(passing=passing), 1, cancel)
 
 
 def test_weighing_hundreds_of_packets_can_be_called_off() -> None:
@@ -166,12 +200,9 @@ def test_weighing_hundreds_of_packets_can_be_called_off() -> None:
     assert cancel.looks == 2
 
 
-def test_opponents_are_known_agents_with_names_of_their_own() -> None:
-    assert all(opponent.agent in AGENTS for opponent in OPPONENTS)
-    assert len({opponent.name for opponent in OPPONENTS}) == len(OPPONENTS)
-    assert len({opponent.avatar for opponent in OPPONENTS}) == len(OPPONENTS)
-
-
-def test_every_avatar_has_its_opponent(pytestconfig: pytest.Config) -> None:
-    drawn = {path.stem for path in (pytestconfig.rootpath / "assets" / "avatars").glob("*.svg")}
-    assert {opponent.avatar for opponent in OPPONENTS} == drawn
+@pytest.mark.parametrize("passing", [True, False])
+def test_a_search_can_be_called_off(passing: bool) -> None:
+    cancel = CalledOffLater()
+    with pytest.raises(Cancelled):
+        AGENTS["expert"]().choose(first_view(passing=passing), 1, cancel)
+    assert cancel.looks == 2
