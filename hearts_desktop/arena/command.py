@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import shlex
 import sys
@@ -64,6 +65,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="T",
         help=f"seconds that a program has for an answer (default: {PATIENCE_S:g})",
     )
+    _add_seconds(play)
     play.add_argument("--json", action="store_true", help="print JSON")
     bench = commands.add_parser("bench", help="measure how fast the game plays")
     bench.add_argument("--seconds", type=_seconds, default=1.0, metavar="T", help="time for each measurement")
@@ -73,6 +75,7 @@ def parser() -> argparse.ArgumentParser:
     engine.add_argument(
         "--seed", type=_seed, default=0, metavar="S", help="fixes the choices of unseeded hosts"
     )
+    _add_seconds(engine)
     _add_rules(engine, "of the commands for the standard game")
     engine.add_argument(
         "--standard-only", action="store_true", help="know no more than the commands for the standard game"
@@ -84,6 +87,16 @@ def _add_rules(command: argparse.ArgumentParser, whose: str) -> None:
     command.add_argument("--preset", default="standard", metavar="P", help=f"form of the game {whose}")
     command.add_argument(
         "--set", action="append", default=[], metavar="OPTION=VALUE", help="change one option of it"
+    )
+
+
+def _add_seconds(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--seconds",
+        type=_seconds,
+        default=math.inf,
+        metavar="T",
+        help="time of our own players for a choice (default: as long as they need)",
     )
 
 
@@ -133,7 +146,15 @@ def tournament_of(options: argparse.Namespace) -> Tournament:
         raise Mistake(f"--seats names {len(seats)}, but this game is for {ruleset.players} players.")
     games = options.games is not None
     number = options.games if games else options.deals
-    return Tournament(ruleset, seats, number, options.seed, whole_games=games, patience=options.patience)
+    return Tournament(
+        ruleset,
+        seats,
+        number,
+        options.seed,
+        whole_games=games,
+        patience=options.patience,
+        seconds=options.seconds,
+    )
 
 
 def _check_player(name: str) -> None:
@@ -181,7 +202,14 @@ def server_of(options: argparse.Namespace) -> Server:
     if beyond:
         raise Mistake(f"The commands for the standard game cannot say “{beyond}”.")
     name = f"Hearts Desktop {__version__}, {level}"
-    return Server(AGENTS[level](), name, options.seed, ruleset, standard_only=options.standard_only)
+    return Server(
+        AGENTS[level](),
+        name,
+        options.seed,
+        ruleset,
+        standard_only=options.standard_only,
+        seconds=options.seconds,
+    )
 
 
 def run_serve(server: Server) -> None:

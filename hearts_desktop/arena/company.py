@@ -53,21 +53,22 @@ def names_in(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in names)
 
 
-def open_player(name: str, patience: float) -> Player:
-    """The player called ``name``, ready to play; a program has ``patience`` seconds for each answer.
+def open_player(name: str, patience: float, seconds: float) -> Player:
+    """The player called ``name``, ready to play.
 
-    Raises PlayerFailed if a program does not start or says nothing sensible.
+    For each choice one of ours has ``seconds``, for each answer a program ``patience`` seconds. Raises
+    PlayerFailed if a program does not start or says nothing sensible.
     """
     if is_engine(name):
         return EnginePlayer(name, name.removeprefix(ENGINE), patience)
-    return HousePlayer(AGENTS[name]())
+    return HousePlayer(AGENTS[name](), seconds)
 
 
 @contextmanager
-def seated(names: Sequence[str], patience: float) -> Iterator[list[Player]]:
+def seated(names: Sequence[str], patience: float, seconds: float) -> Iterator[list[Player]]:
     """The players of these names, who leave at the end. Raises PlayerFailed as :func:`open_player` does."""
     with ExitStack() as leaving:
-        yield [leaving.enter_context(closing(open_player(name, patience))) for name in names]
+        yield [leaving.enter_context(closing(open_player(name, patience, seconds))) for name in names]
 
 
 def introduced(names: Sequence[str], rules: Rules, patience: float) -> dict[str, dict[str, str]]:

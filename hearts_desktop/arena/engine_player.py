@@ -57,7 +57,7 @@ class EnginePlayer:
         self._process = EngineProcess(name, command, patience)
         try:
             answer = self._process.ask("HELLO")
-        except PlayerFailed:
+        except BaseException:  # Ctrl-C too: nobody else knows of the process yet
             self.close()
             raise
         word, _, rest = answer.partition(" ")

@@ -27,7 +27,7 @@ def play(tournament: Tournament, jobs: int = 1) -> Iterator[list[Seat]]:
     """
     jobs = min(jobs, tournament.deals)
     if jobs == 1:
-        with seated(tournament.seats, tournament.patience) as company:
+        with seated(tournament.seats, tournament.patience, tournament.seconds) as company:
             for number in range(tournament.deals):
                 yield play_deal(tournament, number, company)
         return
@@ -81,7 +81,7 @@ def _work(tournament: Tournament, first: int, jobs: int, results: Connection) ->
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # by the usual way out, past the players
     try:
-        with seated(tournament.seats, tournament.patience) as company:
+        with seated(tournament.seats, tournament.patience, tournament.seconds) as company:
             for number in range(first, tournament.deals, jobs):
                 results.send(play_deal(tournament, number, company))
     except PlayerFailed as failure:

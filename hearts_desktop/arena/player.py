@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Protocol
 
 from hearts_desktop.ai.agent import Agent, Cancel
@@ -17,7 +18,7 @@ class PlayerFailed(Exception):
     @property
     def sentence(self) -> str:
         """The text as a sentence."""
-        return f"{self}."
+        return f"{str(self).rstrip('.')}."
 
     def during(self, when: str) -> PlayerFailed:
         """The same failure, with the time when it happened."""
@@ -41,11 +42,14 @@ class Player(Protocol):
 
 
 class HousePlayer:
-    """One of our agents, which needs to be told nothing but what it sees when it chooses."""
+    """One of our agents, which needs to be told nothing but what it sees when it chooses.
 
-    def __init__(self, agent: Agent) -> None:
+    It has ``seconds`` for each choice; with a limit the same seed may give another choice on another machine.
+    """
+
+    def __init__(self, agent: Agent, seconds: float = math.inf) -> None:
         self._agent = agent
-        self._cancel = Cancel()
+        self._cancel = Cancel(seconds)
 
     def begin(self, rules: Rules, seat: int) -> None:
         """Nothing to prepare."""

@@ -93,6 +93,7 @@ def report(
         "seats": list(tournament.seats),
         "engines": {name: dict(about) for name, about in (engines or {}).items()},
         "seed": tournament.seed,
+        "seconds": tournament.seconds if math.isfinite(tournament.seconds) else None,
         "deal_is": "game" if tournament.whole_games else "hand",
         "deals": len(deals),
         "hands": sum(

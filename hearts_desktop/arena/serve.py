@@ -5,6 +5,7 @@ Whatever comes in is answered, with ``ERR`` and a reason if it makes no sense.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from typing import IO, Final
@@ -31,14 +32,23 @@ LARGEST_NUMBER: Final = (1 << 64) - 1
 class Server:
     """Answers the lines of a host.
 
-    The commands for the standard game go by ``ruleset``. With ``standard_only`` there are no others.
+    The commands for the standard game go by ``ruleset``. With ``standard_only`` there are no others. The
+    agent has ``seconds`` for each choice.
     """
 
     def __init__(
-        self, agent: Agent, name: str, seed: int, ruleset: RuleSet, *, standard_only: bool = False
+        self,
+        agent: Agent,
+        name: str,
+        seed: int,
+        ruleset: RuleSet,
+        *,
+        standard_only: bool = False,
+        seconds: float = math.inf,
     ) -> None:
         self._sessions = [
-            Session(agent, name, seed, ruleset, standard_only=standard_only) for _ in range(SESSIONS)
+            Session(agent, name, seed, ruleset, standard_only=standard_only, cancel=Cancel(seconds))
+            for _ in range(SESSIONS)
         ]
 
     def answer(self, line: str) -> str:
@@ -56,8 +66,11 @@ class Server:
 class Session:
     """One seat of one game. It remembers what it was told, and nothing of what it thought."""
 
-    def __init__(self, agent: Agent, name: str, seed: int, ruleset: RuleSet, *, standard_only: bool) -> None:
+    def __init__(
+        self, agent: Agent, name: str, seed: int, ruleset: RuleSet, *, standard_only: bool, cancel: Cancel
+    ) -> None:
         self._agent = agent
+        self._cancel = cancel
         self._own_seed = seed
         self._next_seed: int | None = None
         self._standard = compile_rules(ruleset)
@@ -164,7 +177,7 @@ class Session:
         seed, self._next_seed = self._next_seed, None
         if seed is None:
             seed = next(numbers(f"{self._own_seed}/{self._told.hexdigest()}"))
-        return self._agent.choose(view, seed, Cancel())
+        return self._agent.choose(view, seed, self._cancel)
 
 
 def _number(text: str) -> int:

@@ -7,6 +7,7 @@ rotation. The seed fixes the cards and all choices of our own players.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -40,6 +41,8 @@ class Tournament:
     """Is a deal a game from the cut to its end, and not a single hand?"""
     patience: float = PATIENCE_S
     """Seconds that a program has for an answer."""
+    seconds: float = math.inf
+    """Seconds that our own players have for a choice."""
 
 
 class Seat(NamedTuple):

@@ -13,11 +13,15 @@ import pytest
 
 from hearts_desktop import __version__
 from hearts_desktop.ai import kernel
-from hearts_desktop.arena import command
+from hearts_desktop.ai.agent import Cancel
+from hearts_desktop.ai.random_agent import RandomAgent
+from hearts_desktop.arena import command, company
 from hearts_desktop.arena.command import main
 from hearts_desktop.arena.progress import collected
+from hearts_desktop.engine.actions import Action
 from hearts_desktop.engine.options import problems
 from hearts_desktop.engine.presets import PRESETS
+from hearts_desktop.engine.view import PlayerView
 
 ESTIMATES = ("points", "than_others", "win_share", "place")
 DUEL = ("--seats", "club,random,random,random")
@@ -77,6 +81,7 @@ def test_the_json_of_a_tournament(capsys: pytest.CaptureFixture[str]) -> None:
         "python": platform.python_version(),
     }
     assert (found["deal_is"], found["chance"], found["engines"]) == ("hand", 0.25, {})
+    assert found["seconds"] is None
 
 
 def test_whole_games(capsys: pytest.CaptureFixture[str]) -> None:
@@ -90,6 +95,23 @@ def test_whole_games(capsys: pytest.CaptureFixture[str]) -> None:
     text = run(capsys, "play", *DUEL, "--games", "2", "--set", "target=20")
     assert "2 games in 4 rotations" in text
     assert "games won" in text
+
+
+def test_a_time_limit_reaches_our_players(capsys: pytest.CaptureFixture[str]) -> None:
+    class Watch:
+        def choose(self, view: PlayerView, seed: int, cancel: Cancel) -> Action:
+            given.add(cancel.seconds)
+            return RandomAgent().choose(view, seed, cancel)
+
+    given: set[float] = set()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(company, "AGENTS", {"random": Watch})
+        arguments = ("--seats", "random,random,random,random", "--deals", "1", "--seconds", "2.5")
+        assert outcome(capsys, *arguments)["seconds"] == 2.5
+    assert given == {2.5}
+    options = command.parser().parse_args(["serve", "--level", "random", "--seconds", "3"])
+    sessions = command.server_of(options)._sessions
+    assert {session._cancel.seconds for session in sessions} == {3.0}
 
 
 def test_a_player_against_himself_is_no_better_than_the_others(capsys: pytest.CaptureFixture[str]) -> None:

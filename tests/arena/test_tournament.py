@@ -22,7 +22,7 @@ from hearts_desktop.engine.view import PlayerView, backs
 
 
 def played(tournament: Tournament, number: int = 0) -> list[Seat]:
-    with seated(tournament.seats, PATIENCE_S) as company:
+    with seated(tournament.seats, PATIENCE_S, tournament.seconds) as company:
         return play_deal(tournament, number, company)
 
 
@@ -98,10 +98,10 @@ def rotations(seats: Sequence[Seat]) -> list[Sequence[Seat]]:
 
 def test_moons_are_counted_in_games() -> None:
     """Whoever has the moon wins at once, so the last hand of each of these games is one, or points end it."""
-    tournament = Tournament(RuleSet(moon=Moon.WINS_GAME, target=1000), ("random",) * 4, 1, whole_games=True)
+    tournament = Tournament(RuleSet(moon=Moon.WINS_GAME, target=300), ("random",) * 4, 1, whole_games=True)
     for rotation in rotations(played(tournament)):
         moons = sum(seat.moons for seat in rotation)
-        assert moons == (max(seat.points for seat in rotation) < 1000)
+        assert moons == (max(seat.points for seat in rotation) < 300)
 
 
 def test_partners_who_win_a_game_share_it() -> None:
