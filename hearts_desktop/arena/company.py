@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from typing import Final
 
+from hearts_desktop.ai.characters import AT
 from hearts_desktop.ai.roster import AGENTS
 from hearts_desktop.arena.engine_player import EnginePlayer
 from hearts_desktop.arena.player import HousePlayer, Player
@@ -13,9 +14,6 @@ from hearts_desktop.engine.rules import Rules
 
 ENGINE: Final = "engine:"
 """What the name of a player begins with that is a program; the rest is its command."""
-
-BY: Final = "@"
-"""Stands in the name of one of our players between a character and its level."""
 
 
 def is_engine(name: str) -> bool:
@@ -25,8 +23,8 @@ def is_engine(name: str) -> bool:
 
 def house_names() -> str:
     """The names of our own players, for a sentence; of the characters only how many there are."""
-    plain = [name for name in AGENTS if BY not in name]
-    own_way = [name for name in AGENTS if BY in name]
+    plain = [name for name in AGENTS if AT not in name]
+    own_way = [name for name in AGENTS if AT in name]
     more = f" and {len(own_way)} like {own_way[0]}" if own_way else ""
     return f"{', '.join(plain)}{more}"
 

@@ -10,6 +10,7 @@ import pytest
 from strategies import random_ruleset
 from wire import Wire, server, wired
 
+from hearts_desktop.ai.characters import AT
 from hearts_desktop.ai.roster import AGENTS
 from hearts_desktop.arena.engine_process import LONGEST_LINE
 from hearts_desktop.arena.player import HousePlayer, Player
@@ -57,6 +58,15 @@ def test_every_form_is_played_as_at_our_own_table(monkeypatch: Monkey, name: str
     ruleset = PRESETS[name].ruleset
     seats = ("club", "random", *["club"] * (ruleset.players - 2))
     assert_served_like_direct(monkeypatch, Tournament(ruleset, seats, 1, 7), hands=2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", [name for name in AGENTS if AT not in name])
+def test_every_level_plays_as_at_our_own_table(monkeypatch: Monkey, level: str) -> None:
+    """Those that search see the same and draw the same deals, in both sets of commands."""
+    seats = (level, "random", "random", "random")
+    assert_served_like_direct(monkeypatch, Tournament(RuleSet(), seats, 1, 3), hands=1)
+    assert_served_like_direct(monkeypatch, Tournament(RuleSet(), seats, 1, 4), hands=1, standard_only=True)
 
 
 @pytest.mark.parametrize("number", range(16))
