@@ -41,29 +41,35 @@ class Table(NamedTuple):
 
     def deal(self, rng: random.Random) -> tuple[Position, Any]:
         """The same cards in both builds, about to be led."""
-        faces = [card.face for card in self.rules.pack]
-        rng.shuffle(faces)
-        size = self.rules.hand_size
-        hands = [faces[place * size : (place + 1) * size] for place in range(self.rules.places)]
-        kitty = faces[self.rules.places * size :]
-        dealer = rng.randrange(self.rules.players)
+        plain = dealt(rng, self.rules, self.plain)
         kernel = compiled_kernel()
-        return (
-            Position.deal(self.plain, hands, kitty, dealer),
-            kernel.Position.deal(self.compiled, hands, kitty, dealer),
-        )
+        return plain, kernel.restored(self.compiled, snapshot(plain))
+
+
+def dealt(rng: random.Random, rules: Rules, play: PlayRules) -> Position:
+    """A hand about to be led to, in the plain build."""
+    faces = [card.face for card in rules.pack]
+    rng.shuffle(faces)
+    size = rules.hand_size
+    hands = [faces[place * size : (place + 1) * size] for place in range(rules.places)]
+    return Position.deal(play, hands, faces[rules.places * size :], rng.randrange(rules.players))
 
 
 def table(number: int, ruleset: RuleSet | None = None) -> Table:
     """Random rules, charges and declarer, the same for the same number."""
+    rules, plain = plain_table(number, ruleset)
+    return Table(rules, plain, compiled_kernel().PlayRules(**plain.terms))
+
+
+def plain_table(number: int, ruleset: RuleSet | None = None) -> tuple[Rules, PlayRules]:
+    """The same in the plain build alone."""
     rng = random.Random(number)
     rules = compile_rules(ruleset or random_ruleset(rng))
     charged = tuple(card for card in rules.chargeable if rules.charging and rng.random() < 0.5)
     declarer = rng.randrange(rules.players) if rules.has_dummy and not rules.two_handed else NOBODY
     hand = HandState(1, 0, PassStep.HOLD)
     hand = replace(hand, prelude=replace(Prelude(), charged=charged, declarer=declarer))
-    plain = rules.play_rules(hand)
-    return Table(rules, plain, compiled_kernel().PlayRules(**plain.terms))
+    return rules, rules.play_rules(hand)
 
 
 class Recompiled:

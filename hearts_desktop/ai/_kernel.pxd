@@ -219,7 +219,8 @@ cdef class Policy:
     @cython.locals(best=cython.int, face=cython.int)
     cdef int _lowest_rank(self, uint64_t cards) noexcept nogil
     @cython.locals(face=cython.int)
-    cdef void weigh(self, Position now, uint64_t cards) noexcept nogil
+    cpdef weigh(self, Position now, uint64_t cards)
+    cdef _check(self, Position now, uint64_t cards)
     @cython.locals(cards=uint64_t, number=cython.int, total=cython.double, this=cython.int, other=cython.int)
     cdef double likelihood(self, Position now, int face, double floor) noexcept nogil
     cdef int copies(self, uint64_t cards) noexcept nogil
@@ -287,6 +288,7 @@ cdef class Payoff:
     cdef readonly double worth[10]
     cdef readonly double weights[10]
 
+    cpdef settle(self, Position now)
     @cython.locals(others=cython.double)
     cdef void close(self, Position now) noexcept nogil
     @cython.locals(seat=cython.int, spared=cython.bint)
@@ -321,27 +323,27 @@ cdef class Payoff:
 
 # -- ai/worlds.py --------------------------------------------------------------------------------------------
 
-cdef int MOST_HIDDEN, KITTY, BURIED, SWAPS, FIRST_SWAPS
+cdef int MOST_HIDDEN, KITTY, BURIED, SWAPS, FIRST_SWAPS, EXTRA_CARDS
 
 @cython.final
 cdef class Worlds:
     cdef readonly int taker, number
     cdef readonly int face[104]
-    cdef int where[104]
+    cdef readonly int where[104]
     cdef readonly int allowed[104]
+    cdef readonly int ring[4]
     cdef readonly bint free
     cdef readonly uint64_t state
 
-    cpdef void seed(self, uint64_t state) noexcept nogil
+    cpdef seed(self, uint64_t state)
     cpdef void next(self) noexcept nogil
     cdef int _roll(self, int number) noexcept nogil
     @cython.locals(last=cython.int, other=cython.int, place=cython.int)
     cdef void _shuffle(self) noexcept nogil
-    @cython.locals(
-        count=cython.int, one=cython.int, two=cython.int, three=cython.int, first=cython.int,
-        second=cython.int, third=cython.int
-    )
+    @cython.locals(count=cython.int, one=cython.int, two=cython.int, first=cython.int, second=cython.int)
     cdef void _change(self, int tries) noexcept nogil
+    @cython.locals(link=cython.int, other=cython.int, place=cython.int, first=cython.int, fits=cython.bint)
+    cdef void _move_round(self, int size) noexcept nogil
     @cython.locals(number=cython.int, place=cython.int, face=cython.int)
     cdef void deal_to(self, Position now) noexcept nogil
 
@@ -379,7 +381,7 @@ cdef class CardSearch:
     cdef readonly uint64_t played_twice[10]
     cdef readonly double trust, floor
     cdef signed char drawn[26624]
-    cdef double chance[256]
+    cdef readonly double chance[256]
 
     cpdef run(self, int deals, int spread)
     @cython.locals(

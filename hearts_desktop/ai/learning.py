@@ -92,6 +92,7 @@ class Learner:
 
 def check_lessons(lessons: array[int]) -> None:
     """Raise ValueError unless the row can be read to its end and every feature is in the table."""
+    require(lessons is not None, "no lessons")
     at = 0
     length = len(lessons)
     while at < length:

@@ -61,7 +61,9 @@ class Payoff:
         exact_100: int = -1,
     ) -> None:
         require(len(totals) == rules.owners and len(bonus_points) == FACES, "a total or a card is missing")
-        require(-1 <= declarer < rules.owners, "no such declarer")
+        require(rules.owners > 1, "nobody plays alone")
+        require(MOON_OFF <= moon <= UNLESS_WINS and NO_SUN <= sun <= SUN_HALF_MORE, "no such moon or sun")
+        require((0 if bid else -1) <= declarer < rules.owners, "no such declarer")
         require(not pays_for_dummy or (declarer >= 0 and rules.owners < rules.players), "there is no dummy")
         require(not (team_scores or rules.teams) or rules.owners == 4, "partners are four players")
         self.rules = rules
@@ -110,13 +112,13 @@ class Payoff:
     def settle(self, now: Position) -> None:
         """Score a hand that has been played out: fills ``points``, ``after``, ``worth`` and ``shooter``.
 
-        Raises ValueError if it is no position.
+        Raises ValueError if it was played by other rules.
         """
-        require(isinstance(now, Position), "only a position can be settled")
+        require(isinstance(now, Position) and now.rules is self.rules, "the hand was played by other rules")
         self.close(now)
 
     def close(self, now: Position) -> None:
-        """``settle``, unchecked."""
+        """:meth:`settle`, unchecked."""
         self.shooter = now.shooter() if self.moon != MOON_OFF else -1
         if self.shooter < 0:
             self._score(now, MOON_OFF)

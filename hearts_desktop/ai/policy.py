@@ -155,8 +155,14 @@ class Policy:
             self.void[place] = other.void[place]
 
     def watch(self, now: Position, face: int) -> None:
-        """The place on turn is about to play ``face``; kitty cards laid down are not seen."""
-        if not now.swaps_owed:
+        """The place on turn is about to play ``face``.
+
+        If that is a card laid down for the kitty, it is not seen, and whoever took the kitty in hand may hold
+        any suit again.
+        """
+        if now.swaps_owed:
+            self.void[now.turn] = 0
+        else:
             self.note(now.turn, face, now.led if now.length else suit_of(face))
 
     def tell(self, place: int, face: int, led: int) -> None:
@@ -222,7 +228,10 @@ class Policy:
         return best
 
     def shoot(self, now: Position) -> int:
-        """A card for a place that wants every penalty: win what can be won, throw what is worth nothing."""
+        """A card for a place that wants every penalty: win what can be won, throw what is worth nothing.
+
+        -1 if it has no card.
+        """
         cards = now.candidates(now.turn, ALL_RUNGS)
         if cards & (cards - 1) == 0:
             return lowest(cards) if cards else -1
@@ -262,12 +271,20 @@ class Policy:
         return best
 
     def weigh(self, now: Position, cards: int) -> None:
-        """Put the score of each of ``cards`` into ``scores``."""
+        """Put the score of each of ``cards``, which the place on turn holds, into ``scores``.
+
+        Raises ValueError if it does not hold them, or the position is of other rules.
+        """
+        self._check(now, cards)
         self.look(now)
         while cards:
             face = lowest(cards)
             cards &= cards - 1
             self.scores[face] = self.score(now, face)
+
+    def _check(self, now: Position, cards: int) -> None:
+        require(isinstance(now, Position) and now.rules is self.rules, "the position is of other rules")
+        require(cards >= 0 and cards & ~now.hand[now.turn] == 0, "the place on turn has no such cards")
 
     def likelihood(self, now: Position, face: int, floor: float) -> float:
         """Log of the chance that the place on turn plays ``face``, if its score says how likely that is.
@@ -397,14 +414,21 @@ class Policy:
         return self.table[feature]
 
     def features_of_play(self, now: Position, face: int) -> list[int]:
-        """Where the weights stand that ``face`` is scored by; for the learner."""
-        require(isinstance(now, Position) and 0 <= face < FACES, "no such position or card")
+        """Where the weights stand that ``face`` is scored by; for the learner.
+
+        Raises ValueError if the place on turn does not hold it, or the position is of other rules.
+        """
+        require(0 <= face < FACES, "no such card")
+        self._check(now, bit(face))
         self.look(now)
         self.score(now, face)
         return [self.feature[number] for number in range(self.features)]
 
     def features_of_pass(self, hand: int, face: int) -> list[int]:
-        """Where the weights stand that ``face`` is passed by; for the learner."""
+        """Where the weights stand that ``face`` is passed by; for the learner.
+
+        Raises ValueError if it is not in ``hand``.
+        """
         self.pass_score(hand, face)
         return [self.feature[number] for number in range(self.features)]
 
@@ -467,7 +491,7 @@ class Policy:
         beating = own & ~beaten
         group = beating if wins else beaten
         others = 1 if (beaten if wins else beating) else 0
-        rank = count(group & ~below) - 1
+        rank = count(group & ~below & ~bit(face))  # a twin of the best card is in neither group
         if rank > 2:
             rank = 2
         lower = count(own & below)
@@ -572,13 +596,13 @@ class Policy:
     def pass_score(self, hand: int, face: int) -> int:
         """How gladly ``face`` is passed from ``hand``; of two cards of the same face one is looked at.
 
-        Raises ValueError if there are no such cards.
+        Raises ValueError if it is not there.
         """
-        require(0 <= hand <= ALL_FACES and 0 <= face < FACES, "no such card")
+        require(0 <= face < FACES and 0 < hand <= ALL_FACES and hand >> face & 1 == 1, "no such card there")
         return self.gladness(hand, face)
 
     def gladness(self, hand: int, face: int) -> int:
-        """``pass_score``, unchecked."""
+        """:meth:`pass_score`, unchecked."""
         self.features = 0
         suit = face // 13
         cards = hand & suit_cards(suit)

@@ -25,11 +25,16 @@ MOST_PASSES = 1300
 MOST_PASSED = 24
 
 
+OTHER_BUILD = "a part of the search is missing, or of the other build"
+OTHER_RULES = "the parts of the search do not share the same rules"
+
+
 class Rollout:
     """Plays a position to the end and settles it. Not to be shared between threads."""
 
     def __init__(self, policy: Policy, payoff: Payoff) -> None:
-        require(policy is not None and payoff is not None, "a rollout wants a policy and a payoff")
+        require(isinstance(policy, Policy) and isinstance(payoff, Payoff), OTHER_BUILD)
+        require(payoff.rules is policy.rules, OTHER_RULES)
         self.policy = policy
         self.payoff = payoff
         self.work = Position(policy.rules)
@@ -49,23 +54,32 @@ class Rollout:
         self.payoff.close(self.work)
 
 
+def check_parts(seat: int, root: Position, rollout: Rollout, worlds: Worlds) -> None:
+    """Raise ValueError unless these go together: one build, one object for the rules, a seat at the table."""
+    require(isinstance(root, Position) and isinstance(worlds, Worlds), OTHER_BUILD)
+    require(root.rules is rollout.policy.rules, OTHER_RULES)
+    require(0 <= seat < root.rules.owners, "no such seat")
+
+
 class CardSearch:
     """What each card that a seat may play now is worth to it.
 
     ``root`` is the play as the seat sees it, without the hidden cards; ``seen`` a policy that has watched the
     hand so far; ``seat`` chooses for the place on turn. Sums are by face.
+
+    Raises ValueError if the parts are not of one build and one :class:`PlayRules`, or there is no such seat.
     """
 
     def __init__(
         self, seat: int, root: Position, seen: Policy, policy: Policy, payoff: Payoff, worlds: Worlds
     ):
-        require(0 <= seat < SEATS, "no such seat")
-        require(None not in (root, seen, worlds), "a search wants a position, a policy and worlds")
+        self.rollout = Rollout(policy, payoff)
+        check_parts(seat, root, self.rollout, worlds)
+        require(isinstance(seen, Policy) and seen.rules is policy.rules, OTHER_RULES)
         self.seat = seat
         self.root = root
         self.seen = seen
         self.policy = policy
-        self.rollout = Rollout(policy, payoff)
         self.payoff = payoff
         self.worlds = worlds
         self.deal = Position(policy.rules)
@@ -100,13 +114,14 @@ class CardSearch:
     # -- setting up ----------------------------------------------------------------------------------------
 
     def seed(self, state: int) -> None:
-        """Fix everything that happens by chance; ``state`` is not 0."""
+        """Fix everything that happens by chance. Raises ValueError if ``state`` is 0."""
+        require(state > 0, "a state of 0 never changes")
         self.state = state
         self.worlds.seed(scramble(state))
 
     def try_card(self, face: int) -> None:
-        """Make ``face`` one of the choices. Raises ValueError if there is no such card."""
-        require(0 <= face < FACES, "no such card")
+        """Make ``face`` one of the choices. Raises ValueError if it may not be played."""
+        require(0 <= face < FACES and face in self.root.legal(), "no card that may be played")
         self.choices |= bit(face)
 
     def shoot_too(self) -> None:
@@ -133,9 +148,9 @@ class CardSearch:
         """Weigh deals by how well they explain the plays told of.
 
         ``trust`` is the exponent of that chance, ``opening`` the position before the first, with no cards.
-        Raises ValueError if it is no position.
+        Raises ValueError if its rules are others.
         """
-        require(opening is not None, "plays begin in a position")
+        require(isinstance(opening, Position) and opening.rules is self.root.rules, OTHER_RULES)
         self.trust = trust
         self.opening = opening
 
@@ -145,8 +160,12 @@ class CardSearch:
         self.judged[place] = 1
 
     def weigh_by_pass(self, giver: int, passed: int, given: int) -> None:
-        """``giver`` passed these cards to the seat; ``given`` is what it got from the seat itself."""
-        require(0 <= giver < SEATS and 0 <= (passed | given) <= ALL_FACES, "no such place or card")
+        """``giver`` passed these cards to the seat; ``given`` is what it got from the seat itself.
+
+        Raises ValueError if there is no such place or card.
+        """
+        require(0 <= giver < SEATS, "no such place")
+        require(0 <= passed <= ALL_FACES and 0 <= given <= ALL_FACES, "no such cards")
         self.passed_from = giver
         self.passed = passed
         self.given = given
@@ -158,10 +177,8 @@ class CardSearch:
 
         Raises ValueError if that is more than can be drawn at once, or there is nothing to try.
         """
-        require(
-            deals > 0 and spread > 0 and deals * spread <= DRAWN and self.choices != 0,
-            "too many deals at once, or nothing to choose from",
-        )
+        require(0 < deals <= DRAWN and 0 < spread <= DRAWN // deals, "too many deals at once")
+        require(self.choices != 0, "nothing to choose from")
         with nogil:
             self._run(deals, deals * spread)
 
@@ -287,20 +304,22 @@ class PassSearch:
     ``base`` holds the cards in sight before the pass, and who leads is found once all have passed. ``counts``
     says how many cards each player passes one, two, … seats clockwise; where they are ``mixed`` instead,
     everybody puts ``size`` cards in the middle and is dealt as many.
+
+    Raises ValueError if the parts are not of one build and one :class:`PlayRules`, or there is no such seat.
     """
 
     def __init__(
         self, seat: int, base: Position, dealer: int, policy: Policy, payoff: Payoff, worlds: Worlds
     ):
-        require(None not in (base, worlds), "a search wants a position and worlds")
-        require(min(seat, dealer) >= 0 and max(seat, dealer) < policy.rules.owners, "no such seat")
+        self.rollout = Rollout(policy, payoff)
+        check_parts(seat, base, self.rollout, worlds)
+        require(0 <= dealer < base.rules.owners, "no such dealer")
         self.seat = seat
         self.base = base
         self.dealer = dealer
         self.players = policy.rules.owners
         self.policy = policy
         self.payoff = payoff
-        self.rollout = Rollout(policy, payoff)
         self.worlds = worlds
         self.deal = Position(policy.rules)
         self.state = 1
@@ -316,7 +335,8 @@ class PassSearch:
         self.packet = zeros(SEATS * MOST_PASSED)
 
     def seed(self, state: int) -> None:
-        """Fix everything that happens by chance; ``state`` is not 0."""
+        """Fix everything that happens by chance. Raises ValueError if ``state`` is 0."""
+        require(state > 0, "a state of 0 never changes")
         self.state = state
         self.worlds.seed(scramble(state))
         self.policy.seed(scramble(state))
@@ -324,11 +344,12 @@ class PassSearch:
     def send(self, offset: int, number: int) -> None:
         """Everybody passes ``number`` cards ``offset`` seats clockwise; offset 0: into the middle.
 
-        Raises ValueError if that is more than a hand or there is no such seat.
+        Raises ValueError if that is more than a hand, there is no such seat, it has been said of this one, or
+        choices have been made already.
         """
-        require(
-            0 <= offset < self.players and number >= 0 and self.size + number <= MOST_PASSED, "no such pass"
-        )
+        require(0 <= offset < self.players and 0 <= number <= MOST_PASSED - self.size, "no such pass")
+        again = self.mixed or self.counts[offset] != 0 or (offset == 0 and self.size != 0)
+        require(not again and self.passes == 0, "it has been said what is passed")
         self.mixed = offset == 0
         self.counts[offset] = number
         self.size += number
@@ -336,25 +357,38 @@ class PassSearch:
     def try_pass(self, faces: list[int]) -> int:
         """Make these cards, nearest receiver first, one of the choices; its number. None: nothing is passed.
 
-        Raises ValueError if there are too many choices, or the pass has the wrong number of cards.
+        Raises ValueError if there are too many choices, the pass has the wrong number of cards, or the seat
+        does not hold them.
         """
         require(self.passes < MOST_PASSES, "too many passes")
         require(len(faces) in (0, self.size), "another number of cards is passed")
+        left = {face: self._held(face) for face in faces}
         for number, face in enumerate(faces):
-            require(0 <= face < FACES, "no such card")
+            require(left[face] > 0, "no such card in the hand")
+            left[face] -= 1
             self.chosen[self.passes * MOST_PASSED + number] = face
         self.lengths[self.passes] = len(faces)
         self.alive[self.passes] = 1
         self.passes += 1
         return self.passes - 1
 
+    def _held(self, face: int) -> int:
+        """How many cards of this face the seat holds."""
+        if not 0 <= face < FACES:
+            return 0
+        return (self.base.hand[self.seat] >> face & 1) + (self.base.hand_twice[self.seat] >> face & 1)
+
     def drop(self, number: int) -> None:
-        """Do not try this pass any more."""
+        """Do not try this pass any more. Raises ValueError if there is none with this number."""
         require(0 <= number < self.passes, "no such pass")
         self.alive[number] = 0
 
     def run(self, deals: int) -> None:
-        """Try every pass that has not been dropped in ``deals`` more deals."""
+        """Try every pass that has not been dropped in ``deals`` more deals.
+
+        Raises ValueError if that is more than can be drawn at once.
+        """
+        require(0 < deals <= DRAWN, "too many deals at once")
         with nogil:
             self._run(deals)
 
@@ -375,6 +409,8 @@ class PassSearch:
             if place == self.seat:
                 continue
             hand = self.deal.hand[place]
+            if not hand:  # nothing that can be dealt
+                continue
             left = hand
             for number in range(self.size):
                 best = -1

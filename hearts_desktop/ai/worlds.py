@@ -1,9 +1,12 @@
 """Deals that agree with everything a seat knows, drawn so that each is equally likely.
 
-A deal is changed into another by swapping two hidden cards that may each lie where the other is, or three in
-a ring. Every such change is as likely as its reversal, so the chain of deals visits each possible one equally
-often (a Metropolis chain), and a deal costs the same however much is known. Where nothing is known but how
-many cards each hand has, the hidden cards are simply shuffled.
+A deal is changed into another by swapping two hidden cards that may each lie where the other is, or by
+moving three or four round in a ring. Every such change is as likely as its reversal, so the chain of deals
+visits each possible one equally often (a Metropolis chain), and a deal costs the same however much is known.
+Where nothing is known but how many cards each hand has, the hidden cards are simply shuffled.
+
+Longer rings are not needed. What is known of a hand is, but for the odd card, which suits it lacks; and a
+ring with two cards of the same suit falls into two shorter ones.
 
 Like :mod:`..engine.trickplay` this file is plain Python that is also compiled.
 """
@@ -19,8 +22,10 @@ KITTY, BURIED = 10, 11
 """Where a hidden card may lie besides the hands 0..9: in the kitty, or face down on the pile of its taker."""
 SWAPS = 3
 """Changes tried for each hidden card from one deal to the next."""
-FIRST_SWAPS = 30
+FIRST_SWAPS = 60
 """The same before the first deal, which must not depend on how the cards were laid out."""
+EXTRA_CARDS = 12
+"""Tries are made as if there were so many cards more: where few are left, few changes are possible."""
 
 
 class Worlds:
@@ -34,6 +39,7 @@ class Worlds:
         self.face = zeros(MOST_HIDDEN)
         self.where = zeros(MOST_HIDDEN)
         self.allowed = zeros(MOST_HIDDEN)
+        self.ring = zeros(4)
         self.free = True
         self.state = 1
 
@@ -43,7 +49,8 @@ class Worlds:
         Raises ValueError if there are too many cards, or a place does not exist.
         """
         require(self.number < MOST_HIDDEN and 0 <= face < FACES, "too many hidden cards, or no such card")
-        require(0 <= where <= BURIED and allowed >> where & 1 == 1, "the card cannot lie there")
+        require(0 <= where <= BURIED and 0 < allowed < 2 << BURIED, "no such place")
+        require(allowed >> where & 1 == 1, "the card cannot lie there")
         require(where != BURIED or self.taker >= 0, "nobody has buried cards")
         self.face[self.number] = face
         self.where[self.number] = where
@@ -53,16 +60,17 @@ class Worlds:
         self.number += 1
 
     def seed(self, state: int) -> None:
-        """Begin the chain of deals anew from ``state``, which is not 0."""
+        """Begin the chain of deals anew from ``state``. Raises ValueError if that is 0."""
+        require(state > 0, "a state of 0 never changes")
         self.state = state
-        self._change(FIRST_SWAPS * self.number)
+        self._change(FIRST_SWAPS * (self.number + EXTRA_CARDS))
 
     def next(self) -> None:
         """Go on to another deal."""
         if self.free:
             self._shuffle()
         else:
-            self._change(SWAPS * self.number)
+            self._change(SWAPS * (self.number + EXTRA_CARDS))
 
     def _roll(self, number: int) -> int:
         self.state = scramble(self.state)
@@ -79,27 +87,35 @@ class Worlds:
         if self.number < 2:
             return
         for count in range(tries):
+            if count & 3 == 3:
+                self._move_round(3 + (count >> 2 & 1))
+                continue
             one = self._roll(self.number)
             two = self._roll(self.number)
             first = self.where[one]
             second = self.where[two]
-            if count & 3 == 3:
-                three = self._roll(self.number)
-                third = self.where[three]
-                if (
-                    one != two
-                    and two != three
-                    and one != three
-                    and self.allowed[one] >> second & 1
-                    and self.allowed[two] >> third & 1
-                    and self.allowed[three] >> first & 1
-                ):
-                    self.where[one] = second
-                    self.where[two] = third
-                    self.where[three] = first
-            elif self.allowed[one] >> second & 1 and self.allowed[two] >> first & 1:
+            if self.allowed[one] >> second & 1 and self.allowed[two] >> first & 1:
                 self.where[one] = second
                 self.where[two] = first
+
+    def _move_round(self, size: int) -> None:
+        """Lay each of ``size`` cards where the next one lies, if they are different and may lie there."""
+        fits = True
+        for link in range(size):
+            self.ring[link] = self._roll(self.number)
+            for other in range(link):
+                if self.ring[other] == self.ring[link]:
+                    fits = False
+        for link in range(size):
+            place = self.where[self.ring[link + 1 if link + 1 < size else 0]]
+            if not self.allowed[self.ring[link]] >> place & 1:
+                fits = False
+        if not fits:
+            return
+        first = self.where[self.ring[0]]
+        for link in range(size - 1):
+            self.where[self.ring[link]] = self.where[self.ring[link + 1]]
+        self.where[self.ring[size - 1]] = first
 
     def deal_to(self, now: Position) -> None:
         """Give the hidden cards to a position that has only those in sight."""
