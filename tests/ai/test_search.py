@@ -1,0 +1,308 @@
+"""The player that thinks: what it tries, when it stops, and that its answers are always allowed."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from moments import KINDS, Moment, hidden_cards, moments
+from strategies import play_on
+
+from hearts_desktop.ai import kernel, search
+from hearts_desktop.ai.agent import Cancel, Cancelled
+from hearts_desktop.ai.effort import Effort
+from hearts_desktop.ai.pass_search import FIRST_DEALS, best_pass, pass_search, worth_trying
+from hearts_desktop.ai.search import STRETCH, SearchAgent, card_search, distinct, think
+from hearts_desktop.ai.situation import payoff
+from hearts_desktop.engine.actions import CHANCE
+from hearts_desktop.engine.game import new_game, offer, pending, refusal
+from hearts_desktop.engine.offers import OfferBid, OfferCharge, OfferDiscard, OfferMoon, OfferPass, OfferPlay
+from hearts_desktop.engine.options import problems
+from hearts_desktop.engine.parts.position import position
+from hearts_desktop.engine.presets import PRESETS
+from hearts_desktop.engine.rules import compile_rules
+from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.engine.snapshot import snapshot
+from hearts_desktop.engine.trickplay import Position
+from hearts_desktop.engine.view import PlayerView, player_view
+
+LITTLE = Effort(deals=16, passes=4, pass_deals=4)
+"""Just enough that everything is done once."""
+ASKED = (OfferBid, OfferPass, OfferCharge, OfferPlay, OfferDiscard, OfferMoon)
+
+thinks = pytest.mark.skipif(not kernel.COMPILED, reason="takes too long in plain Python")
+
+
+def view_of(moment: Moment) -> PlayerView:
+    """What the seat sees."""
+    return player_view(moment.rules, moment.state, moment.seat)
+
+
+def play_offer(moment: Moment) -> OfferPlay:
+    """The cards that may be played."""
+    choices = offer(moment.rules, moment.state, moment.seat)
+    assert isinstance(choices, OfferPlay)
+    return choices
+
+
+# -- every offer -------------------------------------------------------------------------------------------
+
+
+def tables() -> list[tuple[str, int]]:
+    """Each preset with each number of seats that it allows."""
+    return [
+        (name, players)
+        for name, preset in PRESETS.items()
+        for players in range(2, 11)
+        if not problems(replace(preset.ruleset, players=players))
+    ]
+
+
+def asked_of(rng: random.Random, ruleset: RuleSet) -> list[Moment]:
+    """One moment of each kind of offer in a random game, and one more turn."""
+    rules = compile_rules(ruleset)
+    met: dict[type, list[Moment]] = {}
+    for done in play_on(rng, rules, new_game(rules.players), rng.getrandbits(32), hands=2, moons=0.5):
+        for seat in pending(done.after):
+            if seat != CHANCE:
+                kind = type(offer(rules, done.after, seat))
+                met.setdefault(kind, []).append(Moment(rules, done.after, seat))
+    return [rng.choice(found) for found in (*met.values(), met[OfferPlay])]
+
+
+@thinks
+@pytest.mark.parametrize(("preset", "players"), tables())
+def test_every_answer_is_allowed_in_every_preset_at_every_table(preset: str, players: int) -> None:
+    rng = random.Random(f"{preset} {players}")
+    agent = SearchAgent(LITTLE)
+    for moment in asked_of(rng, replace(PRESETS[preset].ruleset, players=players)):
+        action = agent.choose(view_of(moment), rng.getrandbits(32), Cancel())
+        assert refusal(moment.rules, moment.state, action) is None
+
+
+@thinks
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_answer_is_allowed_and_the_same_again(kind: str) -> None:
+    """The seed decides, and nothing is left of the choices in between."""
+    rng = random.Random(kind)
+    agent = SearchAgent(LITTLE)
+    given = []
+    for moment in moments(kind, 12, *ASKED):
+        view, seed = view_of(moment), rng.getrandbits(32)
+        action = agent.choose(view, seed, Cancel())
+        assert refusal(moment.rules, moment.state, action) is None
+        given.append((view, seed, action))
+    for view, seed, action in reversed(given):
+        assert SearchAgent(LITTLE).choose(view, seed, Cancel()) == action
+
+
+@thinks
+def test_each_kind_of_offer_has_come_up() -> None:
+    seen = Counter(type(view_of(moment).offer) for kind in KINDS for moment in moments(kind, 12, *ASKED))
+    assert set(ASKED) - {OfferMoon} <= set(seen)
+    for moment in moments("Hearts for Two", 3, OfferMoon):
+        action = SearchAgent(LITTLE).choose(view_of(moment), 1, Cancel())
+        assert refusal(moment.rules, moment.state, action) is None
+
+
+# -- when it stops -----------------------------------------------------------------------------------------
+
+
+class Patience(Cancel):
+    """Is called off when it has been looked at so often."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__()
+        self.looks = looks
+
+    def check(self) -> None:
+        self.looks -= 1
+        if self.looks == 0:
+            self.set()
+        super().check()
+
+
+def with_a_choice(kind: str = "any rules") -> Moment:
+    """Somebody has to choose between several cards that amount to different things."""
+    return next(
+        moment
+        for moment in moments(kind, 60, OfferPlay)
+        if len(distinct(moment.seen(), play_offer(moment))) > 2 and sum(map(len, moment.hand.hands)) < 40
+    )
+
+
+def test_called_off_it_stops_after_the_stretch(build: str) -> None:
+    moment = with_a_choice()
+    effort = Effort(deals=10**9, certain=1e9)
+    made = card_search(moment.seen(), effort, 1)
+    for face in [*distinct(moment.seen(), play_offer(moment))][:2]:
+        made.try_card(face)
+    with pytest.raises(Cancelled):
+        think(made, effort, Patience(2))
+    assert made.deals == 2 * STRETCH
+
+
+@thinks
+@pytest.mark.parametrize("kind", [OfferPlay, OfferPass, OfferCharge, OfferBid, OfferDiscard])
+def test_any_thinking_can_be_called_off(kind: type) -> None:
+    effort = Effort(deals=10**9, certain=1e9, pass_deals=10**9)
+    name = {OfferBid: "Dummy Hearts", OfferCharge: "charged cards", OfferDiscard: "a kitty taken in hand"}
+    for moment in moments(name.get(kind, "any rules"), 6, kind):
+        view = view_of(moment)
+        if sum(1 for _, _ in zip(view.offer.actions(), range(2), strict=False)) < 2:
+            continue
+        for looks in (1, 2, 5):
+            agent = SearchAgent(effort)
+            if isinstance(view.offer, OfferPlay) and len(distinct(moment.seen(), view.offer)) == 1:
+                continue
+            with pytest.raises(Cancelled):
+                agent.choose(view, 1, Patience(looks))
+
+
+def test_a_forced_card_needs_no_thought(monkeypatch: pytest.MonkeyPatch, build: str) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("it thinks about a card that is forced")
+
+    monkeypatch.setattr(search, "card_search", never)
+    forced = 0
+    for kind in KINDS:
+        for moment in moments(kind, 20, OfferPlay):
+            cards = play_offer(moment).cards
+            if len(cards) == 1:
+                action = SearchAgent(LITTLE).choose(view_of(moment), 1, Cancel())
+                assert getattr(action, "card", None) == cards[0]
+                forced += 1
+    assert forced > 10
+
+
+def test_it_stops_when_the_best_card_is_certain(build: str) -> None:
+    """The last but one trick is soon seen through, whatever the effort."""
+    moment = next(
+        moment
+        for moment in moments("any rules", 300, OfferPlay)
+        if max(map(len, moment.hand.hands)) == 2 and len(distinct(moment.seen(), play_offer(moment))) == 2
+    )
+    effort = Effort(deals=4096, certain=0.0)
+    made = card_search(moment.seen(), effort, 1)
+    for face in distinct(moment.seen(), play_offer(moment)):
+        made.try_card(face)
+    think(made, effort, Cancel())
+    assert 4 * STRETCH <= made.deals < 4096 or made.shooting
+
+
+@thinks
+def test_time_stops_it_too() -> None:
+    moment = with_a_choice()
+    effort = Effort(deals=10**9, seconds=0.0, certain=1e9)
+    made = card_search(moment.seen(), effort, 1)
+    for face in distinct(moment.seen(), play_offer(moment)):
+        made.try_card(face)
+    assert think(made, effort, Cancel()) in distinct(moment.seen(), play_offer(moment))
+    assert made.deals == STRETCH
+
+
+@thinks
+def test_the_worse_passes_are_given_up() -> None:
+    moment = next(iter(moments("partners who add their scores", 1, OfferPass)))
+    choices = offer(moment.rules, moment.state, moment.seat)
+    assert isinstance(choices, OfferPass)
+    effort = Effort(passes=30, pass_deals=40)
+    made = pass_search(moment.seen(), choices, effort, 1)
+    for cards in worth_trying(made.policy, moment.seen(), choices, effort.passes):
+        made.try_pass([card.face for card in cards])
+    best = best_pass(made, effort, Cancel())
+    assert made.deals[best] == max(made.deals)
+    tried = Counter(made.deals[: made.passes])
+    assert min(tried) == FIRST_DEALS
+    assert tried[FIRST_DEALS] >= made.passes // 2
+    assert tried[max(tried)] <= 3
+
+
+# -- cards that amount to the same -------------------------------------------------------------------------
+
+
+def test_cards_taken_for_the_same_are_the_same() -> None:
+    """Exchanging them in any play to the end changes nothing of what it is worth."""
+    rng = random.Random("alike")
+    tried = 0
+    for kind in KINDS.keys() - {"two packs"}:
+        for moment in moments(kind, 60, OfferPlay):
+            choices = play_offer(moment)
+            here = moment.seen()
+            faces = sorted(card.face for card in choices.cards)
+            kept = distinct(here, choices)
+            assert set(kept) <= set(faces)
+            for face in faces:
+                if face in kept:
+                    assert kept[face].face == face
+                    continue
+                low = max(one for one in kept if one < face)
+                for _ in range(3):
+                    assert_alike(rng, moment, low, face)
+                tried += 1
+    assert tried > 100
+
+
+def assert_alike(rng: random.Random, moment: Moment, low: int, high: int) -> None:
+    """Play a card, and in a twin of the position the other one in its place, then on at random in both."""
+    here = moment.seen()
+    places = hidden_cards(moment, here)
+    real = position(moment.rules, moment.hand)
+    one, other = shuffled_behind(rng, moment, real, [place for _, place in places])
+    first = rng.choice((low, high))
+    exchange = {low: high, high: low}
+    one.play(first)
+    other.play(exchange[first])
+    while not one.over:
+        face = rng.choice(one.legal())
+        one.play(face)
+        other.play(exchange.get(face, face))
+    worth = []
+    for end in (one, other):
+        settled = payoff(here)
+        settled.settle(kernel.restored(here.play, snapshot(end)))
+        worth.append((settled.points, settled.after, settled.worth))
+    assert worth[0] == worth[1]
+
+
+def shuffled_behind(
+    rng: random.Random, moment: Moment, real: Position, places: list[int]
+) -> tuple[Position, Position]:
+    """Two positions alike, with the hands of the others exchanged where nothing is known of them.
+
+    A deal that could not have been played is as good: it must come to the same, too.
+    """
+    now = real.copy()
+    hidden = [place for place in set(places) if place < real.rules.players and not now.hand_twice[place]]
+    faces = [face for place in hidden for face in range(52) if now.hand[place] >> face & 1]
+    known = {card.face for place in hidden for card in moment.seen().hand.hands[place] if not card.is_hidden}
+    if not known:
+        rng.shuffle(faces)
+        for place in hidden:
+            size = now.hand[place].bit_count()
+            now.hand[place] = sum(1 << faces.pop() for _ in range(size))
+    return now, now.copy()
+
+
+def test_no_card_is_left_out_where_each_is_different() -> None:
+    for moment in moments("two packs", 40, OfferPlay):
+        cards = play_offer(moment).cards
+        assert set(distinct(moment.seen(), play_offer(moment))) == {card.face for card in cards}
+
+
+# -- what it is told ---------------------------------------------------------------------------------------
+
+
+@thinks
+def test_a_listener_hears_what_each_card_is_worth() -> None:
+    moment = with_a_choice()
+    heard = []
+    agent = SearchAgent(LITTLE, lambda here, offer, worth: heard.append((here, offer, dict(worth))))
+    agent.choose(view_of(moment), 1, Cancel())
+    ((here, choices, worth),) = heard
+    assert choices == play_offer(moment)
+    assert set(worth) == set(distinct(moment.seen(), choices))
+    assert here.seat == moment.seat
+    assert all(-1 < value < 2.5 for value in worth.values())
