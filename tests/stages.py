@@ -9,12 +9,14 @@ from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.roster import AGENTS, OPPONENTS
 from hearts_desktop.engine.actions import CHANCE, Action, Deal
 from hearts_desktop.engine.chance import chance_action
-from hearts_desktop.engine.events import Phase
+from hearts_desktop.engine.claims import ground as why
+from hearts_desktop.engine.events import Ground, Phase
 from hearts_desktop.engine.game import pending, step
 from hearts_desktop.engine.journal import Journal, Player
+from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import Moon, RuleSet
 from hearts_desktop.engine.state import GameState
-from hearts_desktop.engine.view import player_view
+from hearts_desktop.engine.view import player_view, redact_state
 
 HUMAN = 0
 QUICK = RuleSet(target=20, moon=Moon.CHOOSE)
@@ -99,6 +101,27 @@ def stage(name: str, rules: RuleSet = QUICK, seed: int = 1) -> Journal:
     if name == "scores":  # a hand that does not end the game
         empty = replace(empty, ruleset=replace(rules, target=100))
     return play_on(empty, STAGES[name], fair)
+
+
+def certain(cards: int, ground: Ground, rules: RuleSet = QUICK) -> Journal:
+    """The first game, by seed, in which the person is to play and may claim, with so many cards or more."""
+    compiled = compile_rules(rules)
+
+    def done(state: GameState) -> bool:
+        now = state.hand
+        late = state.scores or (now is not None and len(now.tricks) + cards > compiled.hand_size)
+        return bool(late) or may_claim(state)
+
+    def may_claim(state: GameState) -> bool:
+        if not to_play(HUMAN, 1, 2)(state):
+            return False
+        return why(compiled, redact_state(state, HUMAN), HUMAN) is ground
+
+    for seed in range(1, 10_000):
+        found = play_on(Journal(rules, players(rules.players), seed), done, fair)
+        if may_claim(found.state()):
+            return found
+    raise AssertionError("nobody may claim so early")
 
 
 STAGES: dict[str, Callable[[GameState], bool]] = {

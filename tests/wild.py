@@ -26,7 +26,7 @@ KEYS = [
     Qt.Key.Key_End,
     *(Qt.Key(ord(letter)) for letter in "QSHCD2A10TK"),
 ]
-COMMANDS = ["undo", "redo", "scores", "preferences", "rules", "new", "about"]
+COMMANDS = ["undo", "redo", "claim", "scores", "preferences", "rules", "new", "about"]
 WATCHED = ("undo", "redo", "new", "preferences", "resize")
 
 

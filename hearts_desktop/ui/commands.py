@@ -42,6 +42,7 @@ COMMANDS: Final = (
     Command("new", "&New game…", "game", ("Ctrl+N",), "new"),
     Command("undo", "&Undo", "game", ("Ctrl+Z",), "undo", separated=True, bar=True),
     Command("redo", "&Redo", "game", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", bar=True),
+    Command("claim", "&Claim the rest", "game", ("Ctrl+E",), "claim", separated=True, bar=True),
     Command("quit", "&Quit", "game", ("Ctrl+Q",), "quit", _ROLE.QuitRole, separated=True),
     Command("scores", "&Score sheet", "view", ("Ctrl+T",), "scores", bar=True),
     Command("read_asked", "Read &what is asked", "view", ("F2",), separated=True),

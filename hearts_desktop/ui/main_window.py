@@ -13,6 +13,7 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
 from hearts_desktop.controller.game_controller import GameController
+from hearts_desktop.engine.actions import Claim
 from hearts_desktop.engine.journal import HUMAN, Player
 from hearts_desktop.storage.settings import Settings, TrickHold
 from hearts_desktop.ui import window_place
@@ -109,12 +110,14 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.controller.undo_changed.connect(self._update_commands)
+        self.controller.offered.connect(self._update_commands)
         self.stage.place_changed.connect(self.toolbar.set_place)
         self.stage.new_game_wanted.connect(self.new_game)
         for name, slot in (
             ("new", self.open_new_game),
             ("undo", self.controller.undo),
             ("redo", self.controller.redo),
+            ("claim", self._claim),
             ("quit", self.close),
             ("scores", self.stage.toggle_scores),
             ("full_screen", self.toggle_full_screen),
@@ -150,8 +153,13 @@ class MainWindow(QMainWindow):
     def _update_commands(self) -> None:
         self.commands["undo"].setEnabled(self.controller.can_undo)
         self.commands["redo"].setEnabled(self.controller.can_redo)
+        self.commands["claim"].setEnabled(self.controller.can_claim)
         for name in ("scores", "rules", *(f"read_{what}" for what in READINGS)):
             self.commands[name].setEnabled(self.controller.has_game)
+
+    @Slot()
+    def _claim(self) -> None:
+        self.controller.submit(Claim(self.controller.human))
 
     def _read_out(self, what: str, _checked: bool = False) -> None:
         self.stage.read_out(what)

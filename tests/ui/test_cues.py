@@ -107,6 +107,12 @@ def test_a_trick_is_marked_then_held_then_gathered():
     )
 
 
+def test_a_claim_is_called_out_before_the_rest_is_played():
+    state = in_play("7C", "8C", "7C", "9C")
+    event = ev.Claimed(0, ev.Ground.ALL_TRICKS)
+    assert cues.cues(state, event, state, 0) == (cues.Claim(event), cues.Pause("claim", Until.TIME))
+
+
 def passed(viewer: int = 0) -> tuple[cues.Beat, ...]:
     """Four packets to the left, as the viewer sees them."""
     packets = ("2C 3C 4C", "2D 3D 4D", "2S 3S 4S", "2H 3H 4H")

@@ -22,6 +22,7 @@ from hearts_desktop.ui.table.cues import Beat, Cue, Kind, script
 from hearts_desktop.ui.table.flights import Flight, add_delayed, fly, shake, tween
 from hearts_desktop.ui.table.laid import Entry
 from hearts_desktop.ui.table.layout import LIFT_HOVER, Z_MOVING, Placement
+from hearts_desktop.ui.table.pauses import pause
 from hearts_desktop.ui.table.piles import faces, hand_pile
 from hearts_desktop.ui.table.scene import TableScene
 from hearts_desktop.ui.table.sequencer import Hold, Sequencer, Task
@@ -51,7 +52,7 @@ class Director(QObject):
     def __init__(self, scene: TableScene, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._scene = scene
-        self.pace = Pace()
+        self._pace = Pace()
         self.hold_ms: int | None = speeds.TRICK_HOLD_MS
         """How long a full trick lies; None until a click."""
         self.queue = Sequencer(self)
@@ -66,6 +67,15 @@ class Director(QObject):
     def busy(self) -> bool:
         """True while anything is still to be shown. The rise of a card under the pointer does not count."""
         return self.queue.busy
+
+    @property
+    def pace(self) -> Pace:
+        """How fast everything moves now; the rest of a hand that was claimed goes by more quickly."""
+        return self._pace if self._scene.situation.claim is None else self._pace.after_claim()
+
+    @pace.setter
+    def pace(self, pace: Pace) -> None:
+        self._pace = pace
 
     # -- verbs
 
@@ -196,7 +206,9 @@ class Director(QObject):
     def _mark(self, cue: Cue, after: GameState) -> Iterable[Task]:
         match cue:
             case cues.Clear():
-                return (self._scene.laid.clear,)
+                return (self._scene.laid.clear, partial(self._scene.change, claim=None))
+            case cues.Claim():
+                return (partial(self._scene.change, claim=cue.claimed),)
             case cues.Winner():
                 return (partial(self._scene.change, winner=cue.seat, winning_card=cue.card),)
             case cues.Pulse():
@@ -354,11 +366,9 @@ class Director(QObject):
             add_delayed(group, tween(entry.item, b"opacity", 0.0, fade, speeds.SWEEP_FADE), delay)
         return [*entries, *staying], group
 
-    def _hold(self, cue: cues.Pause) -> Hold:
-        if cue.until is cues.Until.TIME:
-            return Hold(cue.key, self.hold_ms)
-        # Who wants no time lost at all, as a simulation does, is not stopped; the marks stay all the same.
-        return Hold(cue.key, 0 if self.pace.instant and self.hold_ms == 0 else None)
+    def _hold(self, cue: cues.Pause) -> Hold | QAbstractAnimation:
+        claimed = self._scene.situation.claim is not None
+        return pause(cue, self.pace, self.hold_ms, claimed=claimed)
 
     # -- the queue
 

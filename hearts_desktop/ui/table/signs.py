@@ -104,7 +104,7 @@ def status(now: Situation) -> str:
 
 def _claimed(now: Situation, claim: Claimed) -> str:
     if claim.ground is Ground.NOTHING_LEFT:
-        return f"Nothing is left to play for. {GO_ON}"
+        return f"The scores are settled. {GO_ON}"
     return f"{does(now, claim.seat, 'take')} the rest. {GO_ON}"
 
 

@@ -52,11 +52,11 @@ REFUSE: Final = Motion(260)
 PANEL_IN: Final = Motion(220, "OutCubic")
 PANEL_OUT: Final = Motion(160, "InQuad")
 
-CLAIMED_FLIGHT: Final = 0.6
+CLAIMED_FLIGHT: Final = 0.35
 """After a claim everything moves in so much of its time."""
 CLAIM_HOLD_MS: Final = 900
 """How long it is to be read that somebody claims."""
-CLAIMED_TRICK_MS: Final = 240
+CLAIMED_TRICK_MS: Final = 180
 """How long a full trick lies after a claim."""
 TRICK_HOLD_MS: Final = 650
 """How long a full trick lies before it is swept."""
