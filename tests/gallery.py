@@ -201,6 +201,28 @@ def moon(studio: Studio) -> None:
     studio.until(lambda: studio.controller.offer is not None)
 
 
+def certain(studio: Studio) -> None:
+    """The person may claim all tricks that are left."""
+    from stages import certain
+
+    from hearts_desktop.engine.events import Ground
+    from hearts_desktop.engine.ruleset import RuleSet
+
+    studio.controller.resume(certain(4, Ground.ALL_TRICKS, RuleSet()))
+    studio.until(lambda: studio.controller.can_claim)
+
+
+def claimed(studio: Studio) -> None:
+    """The person has claimed, and the first card of the rest has been played."""
+    from hearts_desktop.storage.settings import FlightSpeed
+
+    certain(studio)
+    studio.change(flight_speed=FlightSpeed.NORMAL)
+    studio.window.commands["claim"].trigger()
+    studio.until(lambda: len(studio.window.table._scene.situation.state.hand.trick.plays) == 1)
+    studio.window.table._director.queue.animation.pause()
+
+
 def preferences(studio: Studio) -> None:
     begin_pass(studio)
     studio.window.open_preferences()
@@ -226,6 +248,8 @@ SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "illegal": illegal,
     "won": won,
     "broken": broken,
+    "certain": certain,
+    "claimed": claimed,
     "moon": moon,
     "scores-1": first_scores,
     "scores-3": scores,
