@@ -42,8 +42,8 @@ def pat(seed, seconds, *centres):
 
 def deal(take):
     colour = (1750, 2050, 1600, 1900, 2200)[take]
-    body = slide(100 + take, 0.080 + 0.006 * (take % 3), colour, colour * 1.35, colour, peak=0.32)
-    return mixed((0, body), (0.048, scaled(pat(110 + take, 0.04, 900), 0.22)))
+    body = slide(100 + take, 0.058 + 0.005 * (take % 3), colour, colour * 1.35, colour, peak=0.24)
+    return mixed((0, body), (0.030, scaled(pat(110 + take, 0.045, 850), 0.34)))
 
 
 def tap(take):
