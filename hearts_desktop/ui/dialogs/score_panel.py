@@ -112,10 +112,12 @@ class ScorePanel(Overlay):
     """A title, one sentence, the sheet, and what comes next.
 
     Signals:
+        opened(Sheet): the panel begins to come up with this sheet.
         next_hand(): the hand's scores have been read.
         play_again(): another game is wanted.
     """
 
+    opened = Signal(object)
     next_hand = Signal()
     play_again = Signal()
 
@@ -162,6 +164,7 @@ class ScorePanel(Overlay):
         """Show a game."""
         self.set_sheet(sheet)
         self.appear()
+        self.opened.emit(sheet)
 
     def set_sheet(self, sheet: Sheet) -> None:
         """Fill the panel, whether it is open or not."""

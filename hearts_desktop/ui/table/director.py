@@ -48,6 +48,10 @@ class Director(QObject):
     """Everything that was to be shown has been shown."""
     beat_told = Signal(object)
     """A :class:`.cues.Beat` can be put into words: what moves first has moved, and no pause has begun yet."""
+    cue_began = Signal(object, object, object)
+    """The showing of a :class:`.cues.Cue` of a beat begins, at this pace: instant if it is wound on."""
+    interrupted = Signal(bool)
+    """What moved is at its end before its time (True), or was stopped where it was."""
 
     def __init__(self, scene: TableScene, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -100,12 +104,15 @@ class Director(QObject):
         self._scene.laid.clear()
 
     def _stop(self) -> None:
+        self.interrupted.emit(False)
         self.queue.cancel()
         self._stop_soft()
         self._asides.end()
 
     def skip(self) -> None:
         """Wind to the end of what moves or is held."""
+        if self.busy:
+            self.interrupted.emit(True)
         self.queue.skip()
 
     def relayout(self) -> None:
@@ -178,6 +185,7 @@ class Director(QObject):
             if isinstance(cue, cues.Pause) and not told:
                 told = True
                 yield partial(self._tell, beat)
+            yield partial(self._begin, cue, beat)
             yield from self._show(cue, beat)
         yield partial(self._reach, beat.after)
         if not told:
@@ -237,6 +245,9 @@ class Director(QObject):
             self._scene.change()
 
         return (take_off, touch_down)
+
+    def _begin(self, cue: Cue, beat: Beat) -> None:
+        self.cue_began.emit(cue, beat, speeds.INSTANT if self.queue.hurried else self.pace)
 
     def _reach(self, state: GameState) -> None:
         self._scene.change(state=state)

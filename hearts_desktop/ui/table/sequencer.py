@@ -51,6 +51,11 @@ class Sequencer(QObject):
         return self._working or self._waiting or bool(self._tasks)
 
     @property
+    def hurried(self) -> bool:
+        """True from :meth:`skip` to the next hold or the end: whatever begins now is over at once."""
+        return self._hurried
+
+    @property
     def hold(self) -> Hold | None:
         """The hold that is on now."""
         return self._hold

@@ -48,6 +48,13 @@ class TableView(QGraphicsView):
     answered = Signal(str)
     """A sentence about what the player has just done, for the same."""
 
+    cue_began = Signal(object, object, object)
+    """See :attr:`.Director.cue_began`."""
+    interrupted = Signal(bool)
+    """See :attr:`.Director.interrupted`."""
+    refused = Signal()
+    """The player has tried what may not be done now."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look_like_a_table()
@@ -65,7 +72,10 @@ class TableView(QGraphicsView):
         self._director.went_idle.connect(self._idle_timer.start)
         self._director.beat_told.connect(self._announce)
         self._chooser.chosen.connect(self._tell_chosen)
+        self._director.cue_began.connect(self.cue_began)
+        self._director.interrupted.connect(self.interrupted)
         self._chooser.refused.connect(self._say_why)
+        self._chooser.refused.connect(self.refused)
         self._scene.pressed.connect(self._chooser.press)
         self._told = self._scene.situation
         self.access = TableAccess(
