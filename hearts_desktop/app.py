@@ -28,7 +28,9 @@ from hearts_desktop.storage.lock import FolderLock
 from hearts_desktop.storage.paths import DataFolder, data_folder
 from hearts_desktop.storage.settings import Settings
 from hearts_desktop.ui.main_window import MainWindow
-from hearts_desktop.ui.resources import load_fonts
+from hearts_desktop.ui.resources import asset, load_fonts
+from hearts_desktop.ui.sound.device import DeviceSpeaker
+from hearts_desktop.ui.sound.speaker import Speaker
 
 log = logging.getLogger(__name__)
 
@@ -87,15 +89,19 @@ def build(
     folder: DataFolder,
     seed_source: Callable[[], int] = lambda: secrets.randbits(48),
     settings: Settings | None = None,
+    speaker: Speaker | None = None,
 ) -> tuple[Parts, list[str]]:
     """Make all parts over the files in ``folder``, resume or begin a game, and show nothing yet.
 
-    Returns the parts and what the player must be told. ``settings`` overrides the saved ones.
+    Returns the parts and what the player must be told. ``settings`` overrides the saved ones. Without a
+    ``speaker`` nothing is heard.
     """
     messages = []
     made = application()
     saved, message = settings_file.load(folder.settings)
     messages.append(message)
+    if speaker is not None and (settings or saved).sound:
+        speaker.prepare()  # while the window is made, so that the first card is heard
     lock = FolderLock(folder.root)
     owned = lock.acquire()
     store: Store = NoStore()
@@ -116,6 +122,7 @@ def build(
         data_folder=str(folder.root),
         kernel=kernel.BUILD,
         seed_source=seed_source,
+        speaker=speaker,
     )
     if not _resume(controller, resumed, folder, messages):
         window.new_game()
@@ -242,7 +249,7 @@ def run(file: Path | None, data_dir: Path | None) -> int:
     report = FaultReport(folder)
     faults.happened.connect(report.show)
     faults.install()
-    parts, messages = build(folder)
+    parts, messages = build(folder, speaker=DeviceSpeaker(asset("sounds")))
     if file is not None:
         messages.append(open_file(parts, file))
     parts.window.show()

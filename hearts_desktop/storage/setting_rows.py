@@ -26,11 +26,13 @@ def row(
     words: Words | None = None,
     minimum: int | None = None,
     maximum: int | None = None,
+    step: int = 0,
     allows: Callable[[str], bool] | None = None,
     must: str = "",
 ) -> Mapping[str, object]:
     """The metadata of a field. ``words`` says each value (a number by ``{}``).
 
+    A number with a ``step`` is felt rather than known: it is set on a slider, by the mouse in such steps.
     For free text ``allows`` tells whether a text will do, and ``must`` completes "it must be".
     """
     return {
@@ -40,6 +42,7 @@ def row(
         "words": words or {"": "{}"},
         "minimum": minimum,
         "maximum": maximum,
+        "step": step,
         "allows": allows,
         "must": must,
     }
@@ -58,6 +61,7 @@ class Row:
     words: Words
     minimum: int | None
     maximum: int | None
+    step: int
     allows: Callable[[str], bool] | None
     must: str
 

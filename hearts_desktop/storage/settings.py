@@ -80,6 +80,7 @@ class TrickHold(StrEnum):
 PLAYER: Final = "You"
 LOOK: Final = "Look"
 PACE: Final = "Pace"
+SOUND: Final = "Sound"
 RULES: Final = "Rules"
 
 
@@ -174,6 +175,7 @@ class Settings:
             {"": "{} milliseconds", 0: "no longer than they need"},
             minimum=0,
             maximum=3000,
+            step=100,
         ),
     )
     flight_speed: FlightSpeed = field(
@@ -211,6 +213,27 @@ class Settings:
         metadata=row(
             PACE, "Reduced motion", "Cards fade and jump instead of flying; the pauses stay.", words=ON_OFF
         ),
+    )
+
+    sound: bool = field(
+        default=True,
+        metadata=row(SOUND, "Sound", "Cards are heard, and what becomes of them.", words=ON_OFF),
+    )
+    volume: int = field(
+        default=70,
+        metadata=row(
+            SOUND,
+            "Volume",
+            "How loud the game is, beside the volume of your system.",
+            {"": "{} %", 0: "silent"},
+            minimum=0,
+            maximum=100,
+            step=5,
+        ),
+    )
+    turn_tone: bool = field(
+        default=False,
+        metadata=row(SOUND, "Call me", "A soft tone says that the game waits for you.", words=ON_OFF),
     )
 
     rules: RuleSet = field(

@@ -30,6 +30,8 @@ class Command:
     icon: str = ""
     role: QAction.MenuRole = _ROLE.NoRole
     checkable: bool = False
+    icon_off: str = ""
+    """What the icon becomes while the command is not checked."""
     separated: bool = False
     """A line stands above it in the menu."""
     bar: bool = False
@@ -50,13 +52,23 @@ COMMANDS: Final = (
     Command("read_cards", "Read your &cards", "view", ("F4",)),
     Command("read_points", "Read the p&oints", "view", ("F5",)),
     Command(
+        "sound",
+        "Sou&nd",
+        "view",
+        ("Ctrl+Shift+M",),
+        "sound",
+        checkable=True,
+        icon_off="mute",
+        separated=True,
+        bar=True,
+    ),
+    Command(
         "full_screen",
         "&Full screen",
         "view",
         ("F11", _KEY.FullScreen),
         "fullscreen",
         checkable=True,
-        separated=True,
     ),
     Command(
         "preferences",
@@ -106,4 +118,4 @@ def set_icons(actions: Mapping[str, QAction], theme: Theme) -> None:
     """
     for row in COMMANDS:
         if row.icon:
-            actions[row.name].setIcon(icon(row.icon, theme.panel_mute))
+            actions[row.name].setIcon(icon(row.icon, theme.panel_mute, row.icon_off))

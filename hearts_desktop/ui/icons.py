@@ -97,9 +97,9 @@ def paint_icon(painter: QPainter, name: str, colour: QColor | str, rect: QRectF)
 class _LineEngine(QIconEngine):
     """Paints an icon anew for each size, so that no size is a scaled copy of another."""
 
-    def __init__(self, name: str, colour: str) -> None:
+    def __init__(self, name: str, colour: str, off: str) -> None:
         super().__init__()
-        self._name, self._colour = name, colour
+        self._name, self._colour, self._off = name, colour, off
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         painter.save()
@@ -108,7 +108,7 @@ class _LineEngine(QIconEngine):
         side = min(rect.width(), rect.height())
         box = QRectF(0, 0, side, side)
         box.moveCenter(QRectF(rect).center())
-        paint_icon(painter, self._name, self._colour, box)
+        paint_icon(painter, self._name if state == QIcon.State.On else self._off, self._colour, box)
         painter.restore()
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
@@ -120,10 +120,15 @@ class _LineEngine(QIconEngine):
         return pixmap
 
     def clone(self) -> QIconEngine:
-        return _LineEngine(self._name, self._colour)
+        return _LineEngine(self._name, self._colour, self._off)
 
 
-def icon(name: str, colour: QColor | str) -> QIcon:
-    """The icon in one colour; disabled it is paler. Raises ValueError for an unknown name."""
-    _renderer(name, QColor(colour).name())
-    return QIcon(_LineEngine(name, QColor(colour).name()))
+def icon(name: str, colour: QColor | str, off: str = "") -> QIcon:
+    """The icon in one colour; disabled it is paler. Raises ValueError for an unknown name.
+
+    What can be switched off shows ``off`` then, if that is given.
+    """
+    shades = QColor(colour).name()
+    for one in (name, off or name):
+        _renderer(one, shades)
+    return QIcon(_LineEngine(name, shades, off or name))

@@ -23,6 +23,8 @@ from hearts_desktop.ui.dialogs.new_game import NewGameDialog
 from hearts_desktop.ui.dialogs.preferences import PreferencesDialog
 from hearts_desktop.ui.dialogs.rules import RulesDialog
 from hearts_desktop.ui.resources import app_icon
+from hearts_desktop.ui.sound.speaker import Silence, Speaker
+from hearts_desktop.ui.sound.table_sounds import TableSounds
 from hearts_desktop.ui.stage import Stage
 from hearts_desktop.ui.table.speeds import Pace
 from hearts_desktop.ui.table.spoken import READINGS
@@ -76,6 +78,7 @@ class MainWindow(QMainWindow):
         kernel: str = "",
         seed_source: Callable[[], int] = random_seed,
         table: TableView | None = None,
+        speaker: Speaker | None = None,
     ) -> None:
         super().__init__()
         self.controller, self.settings = controller, settings
@@ -91,6 +94,8 @@ class MainWindow(QMainWindow):
         self.commands = make_actions(self)
         self.table = TableView() if table is None else table
         self.stage = Stage(controller, self.table, self.theme)
+        self.sounds = TableSounds(Silence() if speaker is None else speaker, self)
+        self.sounds.attend(self.stage)
         self.toolbar = Toolbar(self.commands, self.theme)
         self._build()
         self._connect()
@@ -120,6 +125,7 @@ class MainWindow(QMainWindow):
             ("claim", self._claim),
             ("quit", self.close),
             ("scores", self.stage.toggle_scores),
+            ("sound", self.toggle_sound),
             ("full_screen", self.toggle_full_screen),
             ("preferences", self.open_preferences),
             ("rules", self.open_rules),
@@ -224,6 +230,8 @@ class MainWindow(QMainWindow):
         if before.theme != settings.theme:
             self._apply_theme()
         self._apply_table()
+        if before.volume != settings.volume:
+            self.sounds.try_out()
         self._save_timer.start()
         self.settings_changed.emit(settings)
 
@@ -242,8 +250,15 @@ class MainWindow(QMainWindow):
         self.table.set_style(mine.theme, mine.card_colours, mine.card_index, mine.card_back)
         self.table.set_pace(mine.flight_speed, hold, until_click, mine.reduced_motion)
         self.stage.set_pace(Pace(flight=FLIGHTS[mine.flight_speed], reduced=mine.reduced_motion))
+        self.sounds.set_volume(mine.sound, mine.volume, mine.turn_tone)
+        self.commands["sound"].setChecked(mine.sound)
         self.stage.set_person(mine.player_name, mine.avatar)
         self.controller.thinking_pause_ms = mine.thinking_pause
+
+    @Slot()
+    def toggle_sound(self) -> None:
+        """Mute the game, or let it be heard again."""
+        self.apply_settings(replace(self.settings, sound=not self.settings.sound))
 
     # -- looks and size ------------------------------------------------------------------------------------
 
@@ -297,6 +312,7 @@ class MainWindow(QMainWindow):
             return
         self._closed = True
         self.stage.end()
+        self.sounds.end()
         if self._dialog is not None:
             self._dialog.reject()
         self.controller.close()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QMenu, QMenuBar, QToolButton, QWidget
 
-from hearts_desktop.ui.commands import COMMANDS, MENUS
+from hearts_desktop.ui.commands import COMMANDS, MENUS, Command
 from hearts_desktop.ui.icons import icon, paint_icon
 from hearts_desktop.ui.theme import POINTS, SMALL, STATUS, TITLE, Theme, font
 
@@ -30,7 +30,7 @@ class Toolbar(QWidget):
         self.setAccessibleName("Tool bar")
         self._menus = QMenuBar(self)
         self._fill_menus(actions)
-        self._buttons = [self._button(actions[row.name], row.icon) for row in COMMANDS if row.bar]
+        self._buttons = [self._button(actions[row.name], row) for row in COMMANDS if row.bar]
         self._place = QLabel(self)
         self._place.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._place.setObjectName("place")
@@ -47,10 +47,13 @@ class Toolbar(QWidget):
                     menu.addAction(actions[row.name])
             self._menus.addMenu(menu)
 
-    def _button(self, action: QAction, icon_name: str) -> QToolButton:
+    def _button(self, action: QAction, row: Command) -> QToolButton:
         button = QToolButton(self)
         button.setObjectName(f"bar_{action.objectName()}")
-        button.setProperty("icon_name", icon_name)
+        button.setProperty("icon_name", row.icon)
+        button.setProperty("icon_off", row.icon_off)
+        button.setCheckable(row.checkable)
+        button.setChecked(action.isChecked())
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setToolTip(action.toolTip())
         button.setAccessibleName(action.text().replace("&", "").rstrip("…"))
@@ -58,6 +61,7 @@ class Toolbar(QWidget):
         # Not setDefaultAction: the menu's icons have another colour than the bar's.
         button.clicked.connect(action.trigger)
         action.enabledChanged.connect(button.setEnabled)
+        action.toggled.connect(button.setChecked)
         return button
 
     @property
@@ -80,7 +84,7 @@ class Toolbar(QWidget):
         # Laid over the general style: what lies on the bar has the bar's colours and the size of the window.
         self.setStyleSheet(_style(theme, unit))
         for button in self._buttons:
-            button.setIcon(icon(button.property("icon_name"), theme.bar_text))
+            button.setIcon(icon(button.property("icon_name"), theme.bar_text, button.property("icon_off")))
             button.setIconSize(QSize(round(_ICON * unit), round(_ICON * unit)))
         self._lay_out()
         self.update()

@@ -34,9 +34,6 @@ from hearts_desktop.ui.dialogs.editors import (
 )
 from hearts_desktop.ui.resources import asset, avatar_names
 
-_LONG_RANGE: Final = 2000
-"""A number with a wider range than this is set with a slider."""
-
 
 class CardsEditor(Editor):
     """A few cards, typed as rank and suit letters; nothing means automatic."""
@@ -192,8 +189,7 @@ def editor_for(row: Row, parent: QWidget | None = None) -> Editor:
     if row.kind is bool:
         return SwitchEditor(row, parent)
     if row.kind is int:
-        wide = (row.maximum or 0) - (row.minimum or 0) > _LONG_RANGE
-        return SliderEditor(row, parent) if wide else NumberEditor(row, parent)
+        return SliderEditor(row, parent) if getattr(row, "step", 0) else NumberEditor(row, parent)
     if row.kind is CardPoints:
         return CardPointsEditor(row, parent)
     if row.kind is tuple:

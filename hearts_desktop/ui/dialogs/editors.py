@@ -203,14 +203,15 @@ class NumberEditor(Editor):
 
 
 class SliderEditor(Editor):
-    """A whole number from a wide range, with its words beside it."""
+    """A whole number that is felt rather than known, with its words beside it."""
 
     def __init__(self, row: Row, parent: QWidget | None = None) -> None:
         super().__init__(row, parent)
         self.field = QSlider(Qt.Orientation.Horizontal, self)
         self.field.setRange(row.minimum or 0, row.maximum or 0)
-        self.field.setSingleStep(100)
-        self.field.setPageStep(500)
+        self._step = int(getattr(row, "step", 0)) or 1
+        self.field.setSingleStep(self._step)
+        self.field.setPageStep(5 * self._step)
         self._words = QLabel(self)
         self._words.setProperty("muted", True)
         self._put(self.field)
@@ -219,9 +220,9 @@ class SliderEditor(Editor):
         self._moved(self.field.value())
 
     def _moved(self, number: int) -> None:
-        # By the mouse nobody can hit a hundredth of a second, so whole tenths are offered.
-        if self.field.isSliderDown() and number % 100:
-            self.field.setValue(round(number / 100) * 100)
+        # By the mouse nobody can hit a hundredth of a second, so whole steps are offered.
+        if self.field.isSliderDown() and number % self._step:
+            self.field.setValue(round(number / self._step) * self._step)
             return
         self._words.setText(said(self.row, number))
         self.changed.emit()

@@ -1,4 +1,4 @@
-"""The preferences: rules of the next game, the table, and the pace."""
+"""The preferences: rules of the next game, the table, the pace, and the sound."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.ruleset import RuleSet
-from hearts_desktop.storage.settings import LOOK, PACE, PLAYER, ROWS, Settings
+from hearts_desktop.storage.settings import LOOK, PACE, PLAYER, ROWS, SOUND, Settings
 from hearts_desktop.ui.dialogs.pages import SettingsPage
 from hearts_desktop.ui.dialogs.rules_page import RulesPage
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 
-PAGES: Final = {"&Table": (PLAYER, LOOK), "&Play && pace": (PACE,)}
+PAGES: Final = {"&Table": (PLAYER, LOOK), "&Play && pace": (PACE,), "&Sound": (SOUND,)}
 _WIDTH, _HEIGHT = 800, 660
 
 
