@@ -1,6 +1,6 @@
 """Figures about the running window: start, smoothness, idling, memory. Run it, do not assert on it.
 
-    python tests/bench.py [--json] [--size 1920x1080]
+    python tests/bench.py [--json] [--size 1920x1080] [--sound]
 
 Every figure is taken in a process of its own with a real event loop. Times on a busy machine are noisy:
 compare two versions on the same machine, several runs each. The platform is Qt's (set QT_QPA_PLATFORM=xcb
@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -30,13 +30,13 @@ IDLE_SECONDS = 3.0
 GAMES_FOR_MEMORY = 10
 
 
-def measure(what: str, size: str, runs: int = 1) -> dict[str, Any]:
+def measure(what: str, size: str, runs: int = 1, more: Sequence[str] = ()) -> dict[str, Any]:
     """Take one kind of figure in fresh processes; of several runs the one with the median first number."""
     results = []
     for _ in range(runs):
         started = time.time()
         done = subprocess.run(
-            [sys.executable, __file__, "--child", what, "--size", size, "--started", repr(started)],
+            [sys.executable, __file__, "--child", what, "--size", size, "--started", repr(started), *more],
             capture_output=True,
             text=True,
             check=False,
@@ -95,12 +95,16 @@ class Thinker:
 class Session:
     """One window over an empty data folder, and the times at which its table was painted."""
 
+    sound = False
+
     def __init__(self, size: str, folder: str, **settings: Any) -> None:
         from PySide6.QtCore import QEvent, QObject
 
         from hearts_desktop import app
         from hearts_desktop.storage.paths import data_folder
         from hearts_desktop.storage.settings import Settings
+        from hearts_desktop.ui.resources import asset
+        from hearts_desktop.ui.sound.device import DeviceSpeaker
 
         session = self
         self.paints: list[float] = []
@@ -117,6 +121,7 @@ class Session:
             data_folder(Path(folder)),
             seed_source=lambda: 1,
             settings=replace(Settings(), **settings),
+            speaker=DeviceSpeaker(asset("sounds")) if self.sound else None,
         )
         assert not messages, messages
         width, height = (int(part) for part in size.split("x"))
@@ -292,12 +297,14 @@ def main() -> None:
     line.add_argument("--json", action="store_true", help="print JSON")
     line.add_argument("--size", default="1920x1080", help="size of the window (default: 1920x1080)")
     line.add_argument("--only", choices=sorted(CHILDREN), help="measure one thing")
+    line.add_argument("--sound", action="store_true", help="play sounds on the system's device")
     line.add_argument("--child", choices=sorted(CHILDREN), help=argparse.SUPPRESS)
     line.add_argument("--started", type=float, default=0.0, help=argparse.SUPPRESS)
     arguments = line.parse_args()
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     if arguments.child:
+        Session.sound = arguments.sound
         with tempfile.TemporaryDirectory() as folder:
             print(json.dumps(CHILDREN[arguments.child](arguments.size, arguments.started, folder)))
         return
@@ -307,7 +314,8 @@ def main() -> None:
         "size": arguments.size,
     }
     for name in names:
-        figures[name] = measure(name, arguments.size, runs=3 if name == "start" else 1)
+        more = ["--sound"] if arguments.sound else []
+        figures[name] = measure(name, arguments.size, runs=3 if name == "start" else 1, more=more)
     if arguments.json:
         print(json.dumps(figures, indent=1))
         return
