@@ -11,8 +11,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from hearts_desktop.ai import kernel
 from hearts_desktop.ai.agent import Agent
 from hearts_desktop.ai.effort import Effort
+from hearts_desktop.ai.guided import GuidedAgent
 from hearts_desktop.ai.heuristic import HeuristicAgent
 from hearts_desktop.ai.limits import NEVER, NO_LIMITS, Limits
 from hearts_desktop.ai.styles import STEADY, Style
@@ -32,11 +34,15 @@ class Level:
     effort: Effort | None = None
     patient: bool = False
     """Does it think the harder the more time it is given?"""
+    plain_deals: int = 0
+    """In how many deals it tries a card where the kernel is not compiled, see :mod:`.guided`."""
 
     def player(self, style: Style = STEADY) -> Agent:
         """A computer player of this level."""
         if self.effort is None:
             return HeuristicAgent(self.limits, style)
+        if not kernel.COMPILED:
+            return GuidedAgent(self.plain_deals, style)
         return Thinker(self.effort, style, self.limits.blur, patient=self.patient)
 
 
@@ -84,6 +90,7 @@ _ROWS: Final = (
             pass_deals=24,
             passes=40,  # of its six or seven most troublesome cards
         ),
+        plain_deals=20,
     ),
     Level(
         "tournament",
@@ -96,6 +103,7 @@ _ROWS: Final = (
             pass_deals=64,
             passes=100,
         ),
+        plain_deals=40,
     ),
     Level(
         "expert",
@@ -103,6 +111,7 @@ _ROWS: Final = (
         "Reads from every card played what the others hold, and uses the time that it is given.",
         effort=Effort(),
         patient=True,
+        plain_deals=80,
     ),
 )
 

@@ -84,7 +84,7 @@ class AgentRunner(QObject):
     def __init__(self, agents: Mapping[str, Callable[[], Agent]], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._ticket = 0
-        self._cancel = Cancel()
+        self._wanted: list[Cancel] = []
         self._thread = QThread(self)
         self._thread.setObjectName("agents")
         self._worker = _Worker(agents)
@@ -95,14 +95,17 @@ class AgentRunner(QObject):
         self._worker.failed.connect(self._take_failure, Qt.ConnectionType.QueuedConnection)
         self._thread.start()
 
-    def ask(self, agent: str, view: PlayerView, seed: int) -> None:
-        """Have ``agent`` choose for the seat of ``view``."""
-        self._asked.emit(Request(self._ticket, agent, view, seed, self._cancel))
+    def ask(self, agent: str, view: PlayerView, seed: int, seconds: float) -> None:
+        """Have ``agent`` choose for the seat of ``view``, in so many seconds if it can."""
+        cancel = Cancel(seconds)
+        self._wanted.append(cancel)
+        self._asked.emit(Request(self._ticket, agent, view, seed, cancel))
 
     def call_off(self) -> None:
         """Nobody's answer is wanted any more. Returns at once; a thinking agent stops soon after."""
-        self._cancel.set()
-        self._cancel = Cancel()
+        for cancel in self._wanted:
+            cancel.set()
+        self._wanted.clear()
         self._ticket += 1
 
     def close(self) -> None:
@@ -114,10 +117,17 @@ class AgentRunner(QObject):
 
     @Slot(object, object)
     def _take_answer(self, request: Request, action: Action) -> None:
-        if request.ticket == self._ticket:
+        if self._is_wanted(request):
             self.answered.emit(request.view.seat, action)
 
     @Slot(object, str)
     def _take_failure(self, request: Request, why: str) -> None:
-        if request.ticket == self._ticket:
+        if self._is_wanted(request):
             self.failed.emit(request.view.seat, why)
+
+    def _is_wanted(self, request: Request) -> bool:
+        """Has the question not been called off? It is answered now."""
+        if request.ticket != self._ticket:
+            return False
+        self._wanted.remove(request.cancel)
+        return True

@@ -156,7 +156,7 @@ class GameController(QObject):
 
     @property
     def thinking_pause_ms(self) -> int:
-        """How long computer players at least take, in milliseconds."""
+        """How long computer players take, in milliseconds: never less, and no more if they can help it."""
         return self._pacer.pause_ms
 
     @thinking_pause_ms.setter
@@ -326,11 +326,14 @@ class GameController(QObject):
             if seat == CHANCE or seat in self._asked or self.journal.players[seat].is_human:
                 continue
             self._asked.add(seat)
-            view = player_view(self.rules, self.state, seat)
-            self._runner.ask(
-                self.journal.players[seat].agent, view, agent_seed(self.journal.seed, seat, self.state.hand)
-            )
+            self._ask(self.journal.players[seat].agent, seat)
         self.thinking.emit(tuple(sorted(self._asked - self._answers.keys() - {self.human})))
+
+    def _ask(self, agent: str, seat: int) -> None:
+        """Have ``agent`` choose for the seat, in the time that the pace leaves it."""
+        view = player_view(self.rules, self.state, seat)
+        seed = agent_seed(self.journal.seed, seat, self.state.hand)
+        self._runner.ask(agent, view, seed, self._pacer.answer_s)
 
     @Slot(int, object)
     def _take_answer(self, seat: int, action: Action) -> None:
@@ -392,8 +395,7 @@ class GameController(QObject):
         seat = self.human
         self._set_offer(None)
         self._asked.add(seat)
-        view = player_view(self.rules, self.state, seat)
-        self._runner.ask(STAND_IN, view, agent_seed(self.journal.seed, seat, self.state.hand))
+        self._ask(STAND_IN, seat)
         self.time_up.emit()
 
 

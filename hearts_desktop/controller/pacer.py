@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+LEAST_ANSWER_S: Final = 0.5
+"""Without any pause, too, a computer player has so long; the strongest ones need a tenth of it."""
 
 
 class Pacer(QObject):
@@ -39,6 +44,11 @@ class Pacer(QObject):
     def computers_may_move(self) -> bool:
         """Is the table at rest and the thinking pause over?"""
         return not self._busy and not self._paused
+
+    @property
+    def answer_s(self) -> float:
+        """How long a computer player may think about one answer, in seconds."""
+        return max(LEAST_ANSWER_S, self.pause_ms / 1000)
 
     def something_happened(self) -> None:
         """The table has been told to show something; it will say when it is idle again."""
