@@ -47,7 +47,7 @@ class SettingsPage(QWidget):
             row.editor.changed.connect(self._edited)
             self.rows[one.name] = row
             lines.addWidget(row)
-        lines.addStretch()
+        lines.addStretch(1)  # a page of few rows must not spread them
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(scrolled(page))
