@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from hearts_desktop.engine.game import Offer
+from hearts_desktop.engine.state import HandScore
 from hearts_desktop.ui.dialogs.score_panel import Scene, Sheet
 from hearts_desktop.ui.sound.speaker import Speaker
 from hearts_desktop.ui.sound.strokes import Sound, Stroke, strokes
@@ -45,6 +46,7 @@ class TableSounds(QObject):
         self._hasty: list[Sound] = []
         self._hasty_at = self._answered_at = -1.0
         self._second = -1
+        self._told: tuple[HandScore, ...] = ()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._end_haste)
@@ -148,10 +150,13 @@ class TableSounds(QObject):
 
     @Slot(object)
     def open_sheet(self, sheet: Sheet) -> None:
-        """The score sheet comes up."""
+        """The score sheet comes up; whoever looks at it once more has heard it."""
+        told, self._told = self._told, sheet.state.scores
+        if sheet.scene is Scene.LOOK or told == self._told:
+            return
         if sheet.scene is Scene.HAND:
             self._play((Stroke(Sound.SCORE),))
-        elif sheet.scene is Scene.END and sheet.state.result is not None:
+        elif sheet.state.result is not None:
             won = sheet.human in sheet.state.result.winners
             self._play((Stroke(Sound.WON if won else Sound.LOST),))
 
