@@ -135,7 +135,7 @@ def with_a_choice(kind: str = "any rules") -> Moment:
 
 def test_called_off_it_stops_after_the_stretch(build: str) -> None:
     moment = with_a_choice()
-    effort = Effort(deals=10**9, certain=1e9)
+    effort = Effort(deals=40 * STRETCH, certain=1e9)
     made = card_search(moment.seen(), effort, 1)
     for face in [*distinct(moment.seen(), play_offer(moment))][:2]:
         made.try_card(face)
@@ -147,7 +147,7 @@ def test_called_off_it_stops_after_the_stretch(build: str) -> None:
 @thinks
 @pytest.mark.parametrize("kind", [OfferPlay, OfferPass, OfferCharge, OfferBid, OfferDiscard])
 def test_any_thinking_can_be_called_off(kind: type) -> None:
-    effort = Effort(deals=10**9, certain=1e9, pass_deals=10**9)
+    effort = Effort(deals=2_000, certain=1e9, pass_deals=500)
     name = {OfferBid: "Dummy Hearts", OfferCharge: "charged cards", OfferDiscard: "a kitty taken in hand"}
     for moment in moments(name.get(kind, "any rules"), 6, kind):
         view = view_of(moment)
@@ -195,7 +195,7 @@ def test_it_stops_when_the_best_card_is_certain(build: str) -> None:
 @thinks
 def test_time_stops_it_too() -> None:
     moment = with_a_choice()
-    effort = Effort(deals=10**9, seconds=0.0, certain=1e9)
+    effort = Effort(deals=2_000, seconds=0.0, certain=1e9)
     made = card_search(moment.seen(), effort, 1)
     for face in distinct(moment.seen(), play_offer(moment)):
         made.try_card(face)

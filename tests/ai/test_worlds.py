@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, permutations, product
 from math import sqrt
 
 import pytest
@@ -142,6 +142,18 @@ def test_each_deal_comes_up_equally_often_in_the_long_run(name: str) -> None:
             drawn.next()
         seen[deal(drawn)] += 1
     assert_even(seen, deals)
+
+
+def test_where_nothing_is_known_a_deal_says_nothing_of_the_next() -> None:
+    drawn = made([(face, face, {0, 1, 2}) for face in range(3)])
+    drawn.seed(1)
+    seen: Counter[tuple[int, ...]] = Counter()
+    for _ in range(60 * 36):
+        before = deal(drawn)
+        drawn.next()
+        seen[(*before, *deal(drawn))] += 1
+    deals = [*permutations(range(3))]
+    assert_even(seen, [(*one, *other) for one, other in product(deals, repeat=2)])
 
 
 def test_deals_of_real_games_are_drawn_evenly() -> None:
