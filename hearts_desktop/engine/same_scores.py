@@ -10,7 +10,7 @@ from hearts_desktop.engine.bits import bit, lowest, scale, scramble, seeded, sui
 from hearts_desktop.engine.cards import CARDS, HIDDEN, Card, Cards
 from hearts_desktop.engine.parts.scoring import score_hand
 from hearts_desktop.engine.phases import moon
-from hearts_desktop.engine.playrules import ALL_FACES, NOTHING
+from hearts_desktop.engine.playrules import ALL_FACES, FACES, NOTHING, SPADE_HONOURS
 from hearts_desktop.engine.prospect import Chance, Prospect, outlook
 from hearts_desktop.engine.rules import TEN_OF_CLUBS, Rules
 from hearts_desktop.engine.ruleset import Moon, Sun
@@ -45,6 +45,8 @@ class SameScores:
         self.seen: set[Hashable] = set()
         self.first: tuple[tuple[int, ...], ...] | None = None
         self.counting = self._counting_cards()
+        self.sort_of = [self._sort(face) for face in range(FACES)]
+        """By face what the rules make of the card; its suit is part of that."""
         self.sun = rules.ruleset.sun is not Sun.OFF and rules.moon not in (Moon.OFF, Moon.WINS_GAME)
         self.tricks_count = bool(rules.ruleset.no_tricks_bonus or self.sun)
 
@@ -56,6 +58,17 @@ class SameScores:
         if self.rules.ruleset.ten_clubs_multiplier:
             cards |= bit(TEN_OF_CLUBS.face)
         return cards
+
+    def _sort(self, face: int) -> Hashable:
+        this = bit(face)
+        return (
+            self.outlook.kind_of[face],
+            self.play.value[face],
+            self.rules.bonuses.get(face, 0),
+            this & self.counting and face == TEN_OF_CLUBS.face,
+            this & self.play.boosters,
+            this & SPADE_HONOURS if self.play.forced_queen else NOTHING,
+        )
 
     def certain(self, prospect: Prospect) -> bool:
         """Is it certain? Raises TooFar if that takes too long to find out."""
@@ -106,8 +119,37 @@ class SameScores:
         if key in self.seen:
             return
         self.seen.add(key)
-        for chance in self.outlook.chances(prospect):
+        for chance in self._fewer(prospect):
             self._play_all(self._after(prospect, chance))
+
+    def _fewer(self, prospect: Prospect) -> list[Chance]:
+        """What can be played; of neighbours that come to the same, only the lowest and the highest.
+
+        Neighbours are cards of a suit between which no card ranks that is still there or lies on the table.
+        Which of them falls matters to this trick alone, and there only where several fall: the one that takes
+        the trick may as well be the highest of them, and each of the others the lowest. As many are left as
+        would have been, and they stand to all other cards as those would have.
+        """
+        chances = self.outlook.chances(prospect)
+        if self.play.decks > 1:
+            return chances
+        there = prospect.live() | prospect.now.laid
+        rows: list[list[Chance]] = []
+        for chance in chances:
+            if rows and self._come_to_the_same(prospect, rows[-1][-1], chance, there):
+                rows[-1].append(chance)
+            else:
+                rows.append([chance])
+        return [chance for row in rows for chance in (row[0], row[-1])[: len(row)]]
+
+    def _come_to_the_same(self, prospect: Prospect, one: Chance, other: Chance, there: int) -> bool:
+        """Are these two cards, the second of which is higher, neighbours that nothing tells apart?"""
+        low, high = bit(one.face), bit(other.face)
+        if there & (high - 1) & ~(2 * low - 1) or self.sort_of[one.face] != self.sort_of[other.face]:
+            return False
+        if not one.unknown or not other.unknown:
+            return one.unknown == other.unknown
+        return all(bool(faces & low) == bool(faces & high) for faces in prospect.may_hold)
 
     def _after(self, prospect: Prospect, chance: Chance) -> Prospect:
         self.left -= 1

@@ -10,6 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import count
 from typing import NamedTuple
 
 import pytest
@@ -21,13 +22,13 @@ from test_unseen import rules_with
 
 from hearts_desktop.engine import events as ev
 from hearts_desktop.engine.actions import Claim, Discard, Play
-from hearts_desktop.engine.all_tricks import AllTricks
+from hearts_desktop.engine.all_tricks import AllTricks, TooFar
 from hearts_desktop.engine.cards import Card, Cards
 from hearts_desktop.engine.claims import MOST_MOMENTS, claimable, ground
 from hearts_desktop.engine.events import Ground
 from hearts_desktop.engine.game import IllegalAction, Refusal, pending, refusal, step
 from hearts_desktop.engine.options import short_text
-from hearts_desktop.engine.prospect import foresee
+from hearts_desktop.engine.prospect import Chance, Prospect, foresee
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.same_scores import SameScores
@@ -148,8 +149,46 @@ def test_a_plain_prospect_needs_no_search() -> None:
 class Searched(AllTricks):
     """The same question, answered by playing all lines."""
 
-    def plain(self, prospect: object) -> bool:
+    def plain(self, prospect: Prospect) -> bool:
         return False
+
+
+def test_cards_that_come_to_the_same_need_not_all_be_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under all rules with one pack, with no line at random to find the answer first."""
+    monkeypatch.setattr("hearts_desktop.engine.same_scores.LINES", 0)
+    answers: Counter[bool] = Counter()
+    saved = 0
+    for played in map(game, count()):
+        if min(answers[True], answers[False]) >= 25:
+            break
+        rules = played.journal.rules
+        for done in played.steps:
+            if not isinstance(done.action, Play) or rules.play_rules(hand_of(done.before)).decks > 1:
+                continue
+            seen = redact_state(done.before, done.action.seat)
+            if not 1 < len(hand_of(seen).hands[hand_of(seen).trick.turn]) < 5 or must_wait(
+                rules, done.before
+            ):
+                continue
+            some, every = SameScores(rules, seen, 500), EveryLine(rules, seen, 20_000)
+            prospect = foresee(rules, hand_of(seen))
+            if some.settled(prospect):
+                continue
+            try:
+                answer = some.certain(prospect)
+                assert answer == every.certain(prospect), (played.number, hand_of(seen).hands)
+            except TooFar:
+                continue
+            answers[answer] += 1
+            saved += (20_000 - every.left) - (500 - some.left)
+    assert saved > 10_000, "otherwise they could all be tried"
+
+
+class EveryLine(SameScores):
+    """The same question, and every line is played."""
+
+    def _fewer(self, prospect: Prospect) -> list[Chance]:
+        return self.outlook.chances(prospect)
 
 
 def test_the_bound_is_not_met_in_standard_endings() -> None:
