@@ -34,6 +34,7 @@ from hearts_desktop.engine.offers import (
 )
 from hearts_desktop.engine.snapshot import snapshot
 from hearts_desktop.engine.trickplay import Position
+from hearts_desktop.engine.unseen import MINOR_SUITS
 from hearts_desktop.engine.view import PlayerView
 
 STRETCH: Final = 16
@@ -167,10 +168,15 @@ def card_search(here: Situation, effort: Effort, seed: int, laid_down: Cards = (
 
 
 def first_lead(here: Situation) -> kernel.Position:
-    """The position before the opening lead of this hand, with no cards."""
+    """The position before the opening lead of this hand, with no cards.
+
+    Whoever had to open with the lowest club shows nothing by it.
+    """
     start = Position(here.rules.play_rules(here.hand))
     plays = (here.hand.tricks[0] if here.hand.tricks else here.hand.trick).plays
     start.leader = start.turn = plays[0][0] if plays else here.hand.trick.turn
+    if plays and start.rules.lowest_club_opens and 1 << plays[0][1].face & MINOR_SUITS:
+        start.opening_card = plays[0][1].face
     return kernel.restored(here.play, snapshot(start))
 
 

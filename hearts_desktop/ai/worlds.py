@@ -63,7 +63,10 @@ class Worlds:
         """Begin the chain of deals anew from ``state``. Raises ValueError if that is 0."""
         require(state > 0, "a state of 0 never changes")
         self.state = state
-        self._change(FIRST_SWAPS * (self.number + EXTRA_CARDS))
+        if self.free:
+            self._shuffle()
+        else:
+            self._change(FIRST_SWAPS * (self.number + EXTRA_CARDS))
 
     def next(self) -> None:
         """Go on to another deal."""

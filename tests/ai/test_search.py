@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import replace
+from math import exp, log
 
 import pytest
-from moments import KINDS, Moment, hidden_cards, moments
+from moments import KINDS, Moment, hidden_cards, moments, random_weights, using
 from strategies import play_on
+from test_search_safety import Parts
 
 from hearts_desktop.ai import kernel, search
 from hearts_desktop.ai.agent import Cancel, Cancelled
 from hearts_desktop.ai.effort import Effort
 from hearts_desktop.ai.pass_search import FIRST_DEALS, best_pass, pass_search, worth_trying
+from hearts_desktop.ai.policy import UNIT, Policy
 from hearts_desktop.ai.search import STRETCH, SearchAgent, card_search, distinct, think
-from hearts_desktop.ai.situation import payoff
+from hearts_desktop.ai.situation import Situation, payoff, policy
+from hearts_desktop.ai.worlds import MOST_HIDDEN
 from hearts_desktop.engine.actions import CHANCE
 from hearts_desktop.engine.game import new_game, offer, pending, refusal
 from hearts_desktop.engine.offers import OfferBid, OfferCharge, OfferDiscard, OfferMoon, OfferPass, OfferPlay
@@ -220,6 +224,81 @@ def test_the_worse_passes_are_given_up() -> None:
     assert tried[max(tried)] <= 3
 
 
+# -- how deals are weighed ---------------------------------------------------------------------------------
+
+
+def explanation(here: Situation, where: dict[int, list[int]], quick: Policy) -> float:
+    """Log of the chance that the others play as they did from the cards of a deal."""
+    hand = here.hand
+    tricks = [*(trick.plays for trick in hand.tricks), hand.trick.plays]
+    now = Position(here.rules.play_rules(hand))
+    for place, cards in enumerate(hand.hands):
+        for face in (*where[place], *(card.face for card in cards if not card.is_hidden)):
+            now.give(place, face)
+    for place, card in (play for plays in tricks for play in plays):
+        now.give(place, card.face)
+    for face in where[kernel.KITTY]:
+        now.give(-1, face)
+    now.begin(hand.dealer)
+    log_chance = 0.0
+    for place, card in (play for plays in tricks for play in plays):
+        assert now.turn == place
+        if here.unseen.rooms[place]:
+            log_chance += quick.likelihood(now, card.face, 0.02)
+        quick.watch(now, card.face)
+        now.advance(card.face)
+    return log_chance
+
+
+@pytest.mark.parametrize("kind", ["any rules", "two packs", "Dummy Hearts", "charged cards"])
+def test_deals_are_weighed_by_how_well_they_explain_the_plays(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the plain build, whose deals can be looked at; that both weigh alike is tested apart."""
+    weights = random_weights(7)
+    monkeypatch.setattr(search, "table_for", lambda _: weights)
+    tried = 0
+    with using("plain"):
+        for moment in moments(kind, 60, OfferPlay):
+            here = moment.seen()
+            told = [packet for packet in here.hand.packets if packet.receiver == here.seat and packet.cards]
+            if not here.hand.tricks or here.hand.owed or here.hand.swapped or told or here.unseen.buried:
+                continue
+            made = card_search(here, Effort(trust=0.65, gate=2.0), 3)
+            made.try_card(play_offer(moment).cards[0].face)
+            made.run(1, 4)
+            if made.worlds.number < 2:
+                continue
+            found = []
+            for one in range(4):
+                where: dict[int, list[int]] = defaultdict(list)
+                for card in range(made.worlds.number):
+                    where[made.drawn[one * MOST_HIDDEN + card]].append(made.worlds.face[card])
+                quick = policy(here, weights, 0.0)
+                quick.forget()
+                found.append(explanation(here, where, quick))
+            assert made.chance[:4] == pytest.approx([exp(0.65 * (one - max(found))) for one in found])
+            tried += 1
+            if tried == 5:
+                return
+    raise AssertionError("hardly any deals were weighed")
+
+
+def test_a_deal_is_weighed_by_the_pass_too() -> None:
+    """One card after the other is chosen by its score, or now and then any."""
+    one = Parts(1, "plain")
+    made = one.card_search()
+    passed, kept, given = 0b11, 0b1111111000, 0b100
+    made.weigh_by_pass(one.root.rules.next[one.seat], passed, given)
+    left = {face: one.policy.pass_score(passed | kept, face) for face in range(10) if face != 2}
+    log_chance = 0.0
+    for face in (0, 1):
+        share = exp(left[face] / UNIT) / sum(exp(score / UNIT) for score in left.values())
+        log_chance += log(0.95 * share + 0.05 / 9)
+        del left[face]
+    assert made._explains_pass(kept | given) == pytest.approx(log_chance)
+
+
 # -- cards that amount to the same -------------------------------------------------------------------------
 
 
@@ -228,7 +307,7 @@ def test_cards_taken_for_the_same_are_the_same() -> None:
     rng = random.Random("alike")
     tried = 0
     for kind in KINDS.keys() - {"two packs"}:
-        for moment in moments(kind, 60, OfferPlay):
+        for moment in moments(kind, 35, OfferPlay):
             choices = play_offer(moment)
             here = moment.seen()
             faces = sorted(card.face for card in choices.cards)
@@ -242,7 +321,7 @@ def test_cards_taken_for_the_same_are_the_same() -> None:
                 for _ in range(3):
                     assert_alike(rng, moment, low, face)
                 tried += 1
-    assert tried > 100
+    assert tried > 60
 
 
 def assert_alike(rng: random.Random, moment: Moment, low: int, high: int) -> None:

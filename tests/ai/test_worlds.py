@@ -17,6 +17,8 @@ from hearts_desktop.engine.bits import seeded
 from hearts_desktop.engine.offers import OfferBid, OfferCharge, OfferDiscard, OfferPass, OfferPlay
 
 K, B = kernel.KITTY, kernel.BURIED
+DRAWS = 60 if kernel.COMPILED else 10
+"""How often each deal should come up."""
 Layout = list[tuple[int, int, set[int]]]
 """Hidden cards: face, where it lies, and where it may lie."""
 
@@ -124,7 +126,7 @@ def test_each_deal_is_the_first_one_equally_often(name: str) -> None:
     layout = SMALL[name]
     deals = [*possible(layout)]
     drawn, seen = made(layout, taker=3), Counter[tuple[int, ...]]()
-    for number in range(60 * len(deals)):
+    for number in range(DRAWS * len(deals)):
         drawn.seed(seeded(number))
         seen[deal(drawn)] += 1
     assert_even(seen, deals)
@@ -137,7 +139,7 @@ def test_each_deal_comes_up_equally_often_in_the_long_run(name: str) -> None:
     deals = [*possible(layout)]
     drawn, seen = made(layout, taker=3), Counter[tuple[int, ...]]()
     drawn.seed(1)
-    for _ in range(60 * len(deals)):
+    for _ in range(DRAWS * len(deals)):
         for _ in range(12):
             drawn.next()
         seen[deal(drawn)] += 1
@@ -156,6 +158,7 @@ def test_where_nothing_is_known_a_deal_says_nothing_of_the_next() -> None:
     assert_even(seen, [(*one, *other) for one, other in product(deals, repeat=2)])
 
 
+@pytest.mark.skipif(not kernel.COMPILED, reason="takes too long in plain Python")
 def test_deals_of_real_games_are_drawn_evenly() -> None:
     tried = 0
     for kind in KINDS:
