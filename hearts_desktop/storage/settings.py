@@ -33,6 +33,22 @@ class Theme(StrEnum):
     DARK = "dark"
 
 
+class Contrast(StrEnum):
+    """How much words and edges stand out."""
+
+    SYSTEM = "system"
+    NORMAL = "normal"
+    STRONG = "strong"
+
+
+class TextSize(StrEnum):
+    """How big words are, in percent."""
+
+    NORMAL = "100"
+    LARGER = "125"
+    LARGEST = "150"
+
+
 class CardColours(StrEnum):
     """How many colours tell the suits apart."""
 
@@ -81,6 +97,7 @@ PLAYER: Final = "You"
 LOOK: Final = "Look"
 PACE: Final = "Pace"
 SOUND: Final = "Sound"
+ACCESS: Final = "Accessibility"
 RULES: Final = "Rules"
 
 
@@ -234,6 +251,33 @@ class Settings:
     turn_tone: bool = field(
         default=False,
         metadata=row(SOUND, "Call me", "A soft tone says that the game waits for you.", words=ON_OFF),
+    )
+    contrast: Contrast = field(
+        default=Contrast.SYSTEM,
+        metadata=row(
+            ACCESS,
+            "Contrast",
+            "With strong contrast words are black or white, and cards, plates and buttons have outlines.",
+            {
+                Contrast.SYSTEM: "as the system wants it",
+                Contrast.NORMAL: "normal",
+                Contrast.STRONG: "strong",
+            },
+        ),
+    )
+    text_size: TextSize = field(
+        default=TextSize.NORMAL,
+        metadata=row(
+            ACCESS,
+            "Size of words",
+            "On the table, the score sheet, messages and windows. For bigger cards make the window bigger; "
+            "for bigger letters on them choose large card corners.",
+            {
+                TextSize.NORMAL: "normal",
+                TextSize.LARGER: "a quarter bigger",
+                TextSize.LARGEST: "half as big again",
+            },
+        ),
     )
 
     rules: RuleSet = field(

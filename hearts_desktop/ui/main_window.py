@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.engine.actions import Claim
 from hearts_desktop.engine.journal import HUMAN, Player
-from hearts_desktop.storage.settings import Settings, TrickHold
+from hearts_desktop.storage.settings import Contrast, Settings, TrickHold
 from hearts_desktop.ui import window_place
 from hearts_desktop.ui.commands import make_actions, set_icons
 from hearts_desktop.ui.dialogs.about import AboutDialog
@@ -29,7 +29,8 @@ from hearts_desktop.ui.stage import Stage
 from hearts_desktop.ui.table.speeds import Pace
 from hearts_desktop.ui.table.spoken import READINGS
 from hearts_desktop.ui.table.view import FLIGHTS, TableView
-from hearts_desktop.ui.theme import THEMES, Theme, palette, stylesheet
+from hearts_desktop.ui.theme import THEMES, Theme, palette, strong_name, stylesheet, system_wants_contrast
+from hearts_desktop.ui.toolbar import WIDTH as BAR_WIDTH
 from hearts_desktop.ui.toolbar import Toolbar
 
 DESKTOP_FILE: Final = "hearts-desktop"
@@ -38,6 +39,8 @@ DESKTOP_FILE: Final = "hearts-desktop"
 SMALLEST: Final = QSize(800, 600)
 _DESIGN: Final = (820, 800)
 """Window size in design units: a narrower one is drawn smaller."""
+_LOOKS: Final = ("theme", "contrast", "text_size")
+"""The settings that the look of everything depends on, and not of the table alone."""
 _SAVE_AFTER_MS: Final = 400
 """Preferences are written when nothing has changed for so long: a name is typed letter by letter."""
 
@@ -116,6 +119,8 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.controller.undo_changed.connect(self._update_commands)
         self.controller.offered.connect(self._update_commands)
+        hints = QGuiApplication.styleHints()
+        hints.accessibility().contrastPreferenceChanged.connect(self._system_changed)
         self.stage.place_changed.connect(self.toolbar.set_place)
         self.stage.new_game_wanted.connect(self.new_game)
         for name, slot in (
@@ -227,7 +232,7 @@ class MainWindow(QMainWindow):
     def apply_settings(self, settings: Settings) -> None:
         """Take new preferences, at once where that makes sense, and keep them."""
         before, self.settings = self.settings, settings
-        if before.theme != settings.theme:
+        if any(getattr(before, name) != getattr(settings, name) for name in _LOOKS):
             self._apply_theme()
         self._apply_table()
         if before.volume != settings.volume:
@@ -247,7 +252,8 @@ class MainWindow(QMainWindow):
         mine = self.settings
         until_click = mine.trick_hold is TrickHold.CLICK
         hold = 0 if until_click else int(mine.trick_hold)
-        self.table.set_style(mine.theme, mine.card_colours, mine.card_index, mine.card_back)
+        style = (self.theme.name, mine.card_colours, mine.card_index, mine.card_back)
+        self.table.set_style(*style, self.text)
         self.table.set_pace(mine.flight_speed, hold, until_click, mine.reduced_motion)
         self.stage.set_pace(Pace(flight=FLIGHTS[mine.flight_speed], reduced=mine.reduced_motion))
         self.sounds.set_volume(mine.sound, mine.volume, mine.turn_tone)
@@ -265,7 +271,20 @@ class MainWindow(QMainWindow):
     @property
     def theme(self) -> Theme:
         """The colours in use."""
-        return THEMES[self.settings.theme]
+        mine = self.settings
+        wanted = system_wants_contrast() if mine.contrast is Contrast.SYSTEM else mine.contrast
+        return THEMES[strong_name(mine.theme, strong=wanted in (True, Contrast.STRONG))]
+
+    @Slot()
+    def _system_changed(self) -> None:
+        """The system wants another contrast than before."""
+        self._apply_theme()
+        self._apply_table()
+
+    @property
+    def text(self) -> float:
+        """By how much words are bigger than usual."""
+        return int(self.settings.text_size) / 100
 
     @property
     def unit(self) -> float:
@@ -276,20 +295,20 @@ class MainWindow(QMainWindow):
         QApplication.setPalette(palette(self.theme))
         self._dialog_unit = 0.0
         set_icons(self.commands, self.theme)
-        self.stage.set_look(self.theme)
+        self.stage.set_look(self.theme, self.text)
         self._apply_unit()
 
     def _apply_unit(self) -> None:
         unit = self.unit
         # Menus, tool tips and dialogs follow the window in steps: a style sheet for everything takes a while.
-        dialog_unit = min(1.75, max(1.0, round(unit * 4) / 4))
+        dialog_unit = min(1.75, max(1.0, round(unit * 4) / 4)) * self.text
         if dialog_unit != self._dialog_unit:
             self._dialog_unit = dialog_unit
             application = QApplication.instance()
             assert isinstance(application, QApplication)
             application.setStyleSheet(stylesheet(self.theme, dialog_unit))
-        self.toolbar.set_look(self.theme, unit)
-        self.stage.messages.set_look(self.theme, unit)
+        self.toolbar.set_look(self.theme, max(unit, min(unit * self.text, self.width() / BAR_WIDTH)))
+        self.stage.messages.set_look(self.theme, unit * self.text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

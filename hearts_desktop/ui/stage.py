@@ -251,9 +251,9 @@ class Stage(QWidget):
 
     # -- looks and size ------------------------------------------------------------------------------------
 
-    def set_look(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
-        self.score_panel.set_look(theme)
+    def set_look(self, theme: Theme, text: float = 1.0) -> None:
+        """Take the colours of a theme, and words that are bigger than usual by ``text``."""
+        self.score_panel.set_look(theme, text)
 
     def set_pace(self, pace: Pace) -> None:
         """How the panels come and go."""

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
-from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 
+from hearts_desktop.ui.colours import extreme, luminance, mixed, pushed
 from hearts_desktop.ui.resources import asset, load_fonts
 
 DEFAULT_THEME: Final = "felt"
-POINTS: Final = "#D23541"
-"""The red of hearts and of points taken; white stands on it."""
+READABLE, READABLE_STRONG = 4.5, 7.0
+"""The least contrast of words and their ground, and that in themes with strong contrast (WCAG 2: AA, AAA)."""
+_RED, _RED_STRONG = "#D23541", "#A3121F"
 SMALLEST_TEXT: Final = 11
 """No text is drawn with fewer pixels than this."""
 
@@ -54,6 +58,22 @@ class Theme:
     back: str
     ghost: str
     ghost_a: float
+    strong: bool = False
+    """Strong contrast: everything has an outline, and nothing shines through."""
+
+    @property
+    def points(self) -> str:
+        """The red of hearts and of points taken; white stands on it."""
+        return _RED_STRONG if self.strong else _RED
+
+    @property
+    def line(self) -> float:
+        """Width of outlines in design units."""
+        return 2.5 if self.strong else 1.0
+
+    def edge(self, unit: float) -> float:
+        """Width of outlines in pixels, of which there are ``unit`` to a design unit."""
+        return max(1.0, self.line * unit)
 
     @property
     def is_dark(self) -> bool:
@@ -68,7 +88,7 @@ class Theme:
 
 def _read_themes() -> dict[str, Theme]:
     raw: dict[str, dict[str, Any]] = json.loads(asset("tokens.json").read_text(encoding="utf-8"))
-    names = [entry.name for entry in fields(Theme) if entry.name != "name"]
+    names = [entry.name for entry in fields(Theme) if entry.name not in ("name", "strong")]
     themes = {}
     for name, tokens in raw.items():
         values = {key: tokens[key] for key in names}
@@ -77,38 +97,109 @@ def _read_themes() -> dict[str, Theme]:
     return themes
 
 
-THEMES: Final[dict[str, Theme]] = _read_themes()
-"""All themes by name: ``felt``, ``light``, ``dark``."""
+def _with_strong_contrast(plain: Theme) -> Theme:
+    """The theme for eyes that need more: black or white words, grounds that leave them room, hard edges."""
+    room = READABLE_STRONG + 1.0  # so that what is mixed from two of the colours has enough as well
+    text, bar_text, panel_text = (extreme(ground) for ground in (plain.table[1], plain.bar, plain.panel))
+    back = extreme(text)
+
+    def ground(colour: str, *words: str) -> str:
+        return pushed(colour, extreme(words[0]), room, *words)
+
+    # Grounds give way first, so that accents keep their colour where that will do.
+    plate, bar = ground(plain.plate, text, plain.accent), ground(plain.bar, bar_text)
+    panel, panel_alt = (
+        ground(colour, panel_text, plain.panel_accent) for colour in (plain.panel, plain.panel_alt)
+    )
+    accent = pushed(plain.accent, text, room, plate)
+    panel_accent = pushed(plain.panel_accent, panel_text, room, panel, panel_alt)
+    return replace(
+        plain,
+        name=strong_name(plain.name, strong=True),
+        strong=True,
+        table=(ground(plain.table[0], text), ground(plain.table[1], text), ground(plain.table[2], text)),
+        table_mute=text,
+        bar=bar,
+        bar_line=bar_text,
+        bar_text=bar_text,
+        bar_mute=pushed(plain.bar_mute, bar_text, room, mixed(bar_text, 0.12, bar)),
+        plate=plate,
+        plate_a=1.0,
+        plate_line=text,
+        text=text,
+        mute=pushed(plain.mute, text, room, mixed(plain.ghost, 0.1, plate)),
+        accent=accent,
+        accent_text=back,
+        danger=pushed(plain.danger, text, room, plate),
+        chip=plate,
+        chip_text=text,
+        panel=panel,
+        panel_text=panel_text,
+        panel_mute=pushed(plain.panel_mute, panel_text, room, panel, panel_alt),
+        # As far from the panel as words on it allow: it is a ground as well as a line.
+        panel_line=pushed(panel_text, panel, READABLE_STRONG, panel_text),
+        panel_alt=panel_alt,
+        panel_accent=panel_accent,
+        dim_a=min(plain.dim_a, 0.3),
+    )
 
 
-def luminance(colour: str | QColor) -> float:
-    """Relative luminance as WCAG 2 defines it, 0 to 1."""
-
-    def linear(value: float) -> float:
-        return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)
-
-    c = QColor(colour)
-    return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF())
+def strong_name(name: str, *, strong: bool) -> str:
+    """The name of a theme, with strong contrast or as it is drawn."""
+    return f"{name}-contrast" if strong else name
 
 
-def contrast(a: str | QColor, b: str | QColor) -> float:
-    """Contrast ratio of two opaque colours, 1 to 21."""
-    low, high = sorted((luminance(a), luminance(b)))
-    return (high + 0.05) / (low + 0.05)
+def system_wants_contrast() -> bool:
+    """Does the system ask for strong contrast, as far as Qt is told?"""
+    hints = QGuiApplication.styleHints()  # what it gives lives no longer than this name
+    return hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
 
 
-def with_alpha(colour: str, alpha: float) -> QColor:
-    """The colour at an opacity from 0 to 1."""
-    c = QColor(colour)
-    c.setAlphaF(alpha)
-    return c
+_PLAIN: Final = _read_themes()
+THEMES: Final[dict[str, Theme]] = _PLAIN | {
+    strong_name(name, strong=True): _with_strong_contrast(one) for name, one in _PLAIN.items()
+}
+"""All themes by name: ``felt``, ``light``, ``dark``, and each of them with strong contrast."""
 
 
-def mixed(top: str, alpha: float, ground: str) -> str:
-    """What ``top`` at an opacity looks like over ``ground``."""
-    a, b = QColor(top), QColor(ground)
-    parts = ((a.red(), b.red()), (a.green(), b.green()), (a.blue(), b.blue()))
-    return "#" + "".join(f"{round(x * alpha + y * (1 - alpha)):02X}" for x, y in parts)
+def word_pairs(t: Theme) -> Mapping[str, tuple[str, str]]:
+    """Each colour of words with the ground that it stands on, transparency worked out against the cloth."""
+    plate, chip = (mixed(colour, t.plate_a, t.table[0]) for colour in (t.plate, t.chip))
+    grey_pill = mixed(t.ghost, 0.10, plate)
+    return {
+        "title": (t.text, t.table[0]),
+        "title at the edge": (t.text, t.table[1]),
+        "subtitle": (t.table_mute, t.table[0]),
+        "tool bar": (t.bar_text, t.bar),
+        "tool bar, muted": (t.bar_mute, t.bar),
+        "menu under the pointer": (t.bar_text, mixed(t.bar_text, 0.12, t.bar)),
+        "name": (t.text, plate),
+        "score": (t.mute, plate),
+        "note": (t.accent, plate),
+        "points": ("#FFFFFF", t.points),
+        "no points": (mixed(t.text, 0.35, t.mute), grey_pill),
+        "minus points": (t.text, grey_pill),
+        "chip": (t.chip_text, chip),
+        "button": (t.accent_text, t.accent),
+        "button off": (t.text, mixed(t.accent, 0.16, t.plate)),
+        "other button": (t.text, t.plate),
+        "reason": (t.text, t.plate),
+        "token": (t.plate, t.text),
+        "panel": (t.panel_text, t.panel),
+        "panel, muted": (t.panel_mute, t.panel),
+        "panel row": (t.panel_text, t.panel_alt),
+        "panel row, muted": (t.panel_mute, t.panel_alt),
+        "panel button": (t.panel_accent_text, t.panel_accent),
+        "mark on a row": (t.panel_text, t.panel_line),
+        "link": (t.panel_accent, t.panel),
+        "warning": (_panel_danger(t), t.panel),
+        "tool tip": (t.panel, t.panel_text),
+    }
+
+
+def _panel_danger(theme: Theme) -> str:
+    plain = "#FF8D8D" if theme.is_dark else "#B42334"
+    return pushed(plain, theme.panel_text, READABLE_STRONG, theme.panel) if theme.strong else plain
 
 
 def font(px: float, bold: bool = False) -> QFont:
@@ -150,12 +241,17 @@ def palette(theme: Theme) -> QPalette:
     }
     for key, colour in colours.items():
         result.setColor(key, QColor(colour))
-    faint = QColor(mixed(theme.panel_mute, 0.65, theme.panel))
+    faint = QColor(_faint(theme))
     for key in (role.WindowText, role.Text, role.ButtonText):
         result.setColor(QPalette.ColorGroup.Disabled, key, faint)
     result.setColor(QPalette.ColorGroup.Disabled, role.Highlight, QColor(theme.panel_line))
     result.setColor(QPalette.ColorGroup.Disabled, role.HighlightedText, faint)
     return result
+
+
+def _faint(theme: Theme) -> str:
+    """The colour of words that are off."""
+    return mixed(theme.panel_mute, 0.85 if theme.strong else 0.65, theme.panel)
 
 
 def stylesheet(theme: Theme, unit: float) -> str:
@@ -172,12 +268,12 @@ def stylesheet(theme: Theme, unit: float) -> str:
         "shade": "-light" if dark else "-dark",
         "on": "-dark" if luminance(theme.panel_accent_text) < 0.5 else "-light",
         "field": mixed("#000000", 0.18, theme.panel) if dark else mixed("#FFFFFF", 0.65, theme.panel),
-        "faint": mixed(theme.panel_mute, 0.65, theme.panel),
-        "line_strong": mixed(theme.panel_text, 0.28, theme.panel),
+        "faint": _faint(theme),
+        "line_strong": theme.panel_text if theme.strong else mixed(theme.panel_text, 0.28, theme.panel),
         "alt_hover": mixed(theme.panel_accent, 0.10, theme.panel_alt),
         "accent_hover": mixed("#FFFFFF" if dark else "#000000", 0.10, theme.panel_accent),
         "accent_down": mixed("#FFFFFF" if dark else "#000000", 0.18, theme.panel_accent),
-        "panel_danger": "#FF8D8D" if dark else "#B42334",
+        "panel_danger": _panel_danger(theme),
         "bar_hover": mixed(theme.bar_text, 0.13, theme.bar),
         "panel_accent_text": theme.panel_accent_text,
     }

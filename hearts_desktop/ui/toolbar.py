@@ -6,15 +6,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QAction, QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QMenu, QMenuBar, QToolButton, QWidget
 
 from hearts_desktop.ui.commands import COMMANDS, MENUS, Command
 from hearts_desktop.ui.icons import icon, paint_icon
-from hearts_desktop.ui.theme import POINTS, SMALL, STATUS, TITLE, Theme, font
+from hearts_desktop.ui.roles import give_role
+from hearts_desktop.ui.theme import SMALL, STATUS, TITLE, Theme, font
 
 HEIGHT: Final = 44
 """Height in design units."""
+WIDTH: Final = 740
+"""Width in design units that holds everything, where the game stands included."""
 
 _BUTTON, _ICON, _STEP = 34, 22, 40
 _MARGIN, _GAP = 13, 16
@@ -28,6 +31,7 @@ class Toolbar(QWidget):
         self._theme, self._unit = theme, 1.0
         self.setObjectName("toolbar")
         self.setAccessibleName("Tool bar")
+        give_role(self, QAccessible.Role.ToolBar)
         self._menus = QMenuBar(self)
         self._fill_menus(actions)
         self._buttons = [self._button(actions[row.name], row) for row in COMMANDS if row.bar]
@@ -139,7 +143,7 @@ class Toolbar(QWidget):
         painter.fillRect(0, height - line, self.width(), line, QColor(self._theme.bar_line))
         heart = QRectF(0, 0, TITLE * unit * 0.9, TITLE * unit * 0.9)
         heart.moveCenter(QRectF(0, 0, 52 * unit, height + unit).center())
-        paint_icon(painter, "heart", POINTS, heart)
+        paint_icon(painter, "heart", self._theme.points, heart)
         name, left, right = self._brand()
         painter.setFont(font(STATUS * unit, bold=True))
         painter.setPen(QColor(self._theme.bar_text))

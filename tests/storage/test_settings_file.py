@@ -99,7 +99,7 @@ def test_every_field_has_a_row_with_words() -> None:
 
 def test_what_a_dialog_shows() -> None:
     groups = list(dict.fromkeys(row.group for row in ROWS.values() if row.shown))
-    assert groups == ["You", "Look", "Pace", "Sound", "Rules"]
+    assert groups == ["You", "Look", "Pace", "Sound", "Accessibility", "Rules"]
     assert [row.name for row in ROWS.values() if not row.shown] == ["window_geometry"]
     assert len({row.label for row in ROWS.values()}) == len(ROWS)
 

@@ -22,6 +22,7 @@ SIZES = {
     "portrait": (600, 956),
     "tiny": (500, 400),
 }
+TEXTS = (1.0, 1.25, 1.5)
 TOP = 44
 """The drawings include the tool bar, the table area does not."""
 
@@ -132,7 +133,8 @@ def check_hand(geometry: Geometry, hand: tuple[Placement, ...]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_overlaps(size: str, seats: int) -> None:
     for large in (False, True):
-        check(Geometry(*SIZES[size], seats, 0, large))
+        for text in TEXTS:
+            check(Geometry(*SIZES[size], seats, 0, large, wanted_text=text))
 
 
 @settings(max_examples=150, deadline=None)
@@ -141,11 +143,35 @@ def test_nothing_overlaps(size: str, seats: int) -> None:
     st.floats(380, 2400),
     st.integers(2, 10).flatmap(lambda n: st.tuples(st.just(n), st.integers(0, n - 1))),
     st.booleans(),
+    st.sampled_from(TEXTS),
 )
 def test_nothing_overlaps_at_any_size(
-    width: float, height: float, table: tuple[int, int], large: bool
+    width: float, height: float, table: tuple[int, int], large: bool, text: float
 ) -> None:
-    check(Geometry(width, height, *table, large))
+    check(Geometry(width, height, *table, large, wanted_text=text))
+
+
+@pytest.mark.parametrize("size", ["800x600", "1280x800", "1920x1080"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_words_are_as_big_as_wanted_where_few_sit(size: str, seats: int) -> None:
+    usual = Geometry(*SIZES[size], seats)
+    for text in TEXTS:
+        bigger = Geometry(*SIZES[size], seats, wanted_text=text)
+        assert bigger.text == pytest.approx(text)
+        assert bigger.plate(0).w == pytest.approx(usual.plate(0).w * bigger.text_unit / usual.unit)
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+@pytest.mark.parametrize("size", SIZES)
+def test_words_never_cost_the_cards_much(size: str, seats: int) -> None:
+    usual, bigger = Geometry(*SIZES[size], seats), Geometry(*SIZES[size], seats, wanted_text=1.5)
+    assert 1 <= bigger.text <= 1.5 + 1e-9
+    assert bigger.unit >= 0.95 * usual.unit
+    assert bigger.text_unit >= usual.unit
+    title, pill = bigger.title(), bigger.pill()
+    assert not title.overlaps(pill)
+    assert not bigger.status().overlaps(pill)
+    assert not any(bigger.plate(seat).overlaps(pill) for seat in range(seats))
 
 
 @pytest.mark.parametrize("seats", range(2, 11))

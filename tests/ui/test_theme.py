@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
@@ -12,49 +13,75 @@ from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QIcon, QPalette
 from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QSpinBox, QVBoxLayout
 
 from hearts_desktop.ui import icons, resources, theme
-from hearts_desktop.ui.theme import THEMES, Theme, contrast, mixed
-
-READABLE = 4.5
-
-
-def pairs(t: Theme) -> dict[str, tuple[str, str]]:
-    """Each colour of words with the ground that it stands on, transparency worked out against the cloth."""
-    cloth = t.table[0]
-    plate, chip = (mixed(colour, t.plate_a, cloth) for colour in (t.plate, t.chip))
-    grey_pill = mixed(t.ghost, 0.10, plate)
-    return {
-        "title": (t.text, t.table[0]),
-        "title at the edge": (t.text, t.table[1]),
-        "subtitle": (t.table_mute, t.table[0]),
-        "tool bar": (t.bar_text, t.bar),
-        "tool bar, muted": (t.bar_mute, t.bar),
-        "name": (t.text, plate),
-        "score": (t.mute, plate),
-        "note": (t.accent, plate),
-        "points": ("#FFFFFF", theme.POINTS),
-        "no points": (mixed(t.text, 0.35, t.mute), grey_pill),
-        "minus points": (t.text, grey_pill),
-        "chip": (t.chip_text, chip),
-        "button": (t.accent_text, t.accent),
-        "button off": (t.text, mixed(t.accent, 0.16, t.plate)),
-        "panel": (t.panel_text, t.panel),
-        "panel, muted": (t.panel_mute, t.panel),
-        "panel row": (t.panel_text, t.panel_alt),
-        "panel row, muted": (t.panel_mute, t.panel_alt),
-        "panel button": (t.panel_accent_text, t.panel_accent),
-        "link": (t.panel_accent, t.panel),
-        "tool tip": (t.panel, t.panel_text),
-    }
+from hearts_desktop.ui.colours import contrast, pushed
+from hearts_desktop.ui.theme import THEMES, Theme
 
 
 @pytest.mark.parametrize("name", THEMES)
 def test_words_are_readable(name: str) -> None:
+    t = THEMES[name]
+    least = theme.READABLE_STRONG if t.strong else theme.READABLE
+    found = {what: round(contrast(*colours), 2) for what, colours in theme.word_pairs(t).items()}
+    assert {what: ratio for what, ratio in found.items() if ratio < least} == {}
+
+
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+OFF = (":disabled", ":!enabled")
+ON_THE_BAR = ("QMenuBar", "QToolBar", "QStatusBar")
+
+
+def styled(sheet: str) -> Iterator[tuple[str, str, str]]:
+    """Selector, colour of words and ground of each rule that colours words; the ground may be elsewhere."""
+    for selector, body in RULE.findall(re.sub(r"/\*.*?\*/", "", sheet, flags=re.S)):
+        set_to = dict(re.findall(r"(?<![\w-])(color|background):\s*(#\w+)", body))
+        if "color" in set_to and not any(off in selector for off in OFF):
+            yield selector.strip(), set_to["color"], set_to.get("background", "")
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_every_rule_of_the_style_sheet_is_readable(qapp: object, name: str) -> None:
+    t = THEMES[name]
+    least = theme.READABLE_STRONG if t.strong else theme.READABLE
+    rules = list(styled(theme.stylesheet(t, 1.0)))
+    assert len(rules) > 15
     poor = {
-        what: round(contrast(*colours), 2)
-        for what, colours in pairs(THEMES[name]).items()
-        if contrast(*colours) < READABLE
+        selector: (words, ground)
+        for selector, words, own in rules
+        for ground in [own or (t.bar if selector.startswith(ON_THE_BAR) else t.panel)]
+        if contrast(words, ground) < least
     }
-    assert not poor
+    assert poor == {}
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_what_can_be_operated_has_an_edge_that_is_seen(name: str) -> None:
+    t = THEMES[name]
+    rings = {
+        "turn": (t.accent, t.plate),
+        "focus": (t.text, t.plate),
+        "focus in a dialog": (t.panel_accent, t.panel),
+    }
+    if t.strong:
+        rings |= {
+            "plate": (t.plate_line, t.table[0]),
+            "bar": (t.bar_line, t.bar),
+            "line": (t.panel_line, t.panel),
+        }
+    # 2.7 for a line on a black panel: as a ground of words it cannot be lighter.
+    assert {what: pair for what, pair in rings.items() if contrast(*pair) < 2.7} == {}
+
+
+def test_the_theme_with_strong_contrast_keeps_what_it_can() -> None:
+    plain = THEMES["felt"]
+    strong = THEMES[theme.strong_name("felt", strong=True)]
+    assert (strong.back, strong.accent, strong.is_dark) == (plain.back, plain.accent, plain.is_dark)
+    assert (strong.plate_a, strong.line > plain.line) == (1.0, True)
+
+
+def test_a_colour_is_pushed_no_farther_than_it_must() -> None:
+    assert pushed("#777777", "#000000", 4.5, "#FFFFFF") == "#757575"
+    assert pushed("#000000", "#FFFFFF", 4.5, "#FFFFFF") == "#000000"
+    assert pushed("#FFFFFF", "#F0F0F0", 4.5, "#FFFFFF") == "#F0F0F0", "there is no more to be had"
 
 
 def test_contrast_is_that_of_wcag() -> None:
@@ -63,9 +90,11 @@ def test_contrast_is_that_of_wcag() -> None:
 
 
 def test_three_themes_and_a_default() -> None:
-    assert set(THEMES) == {"felt", "light", "dark"}
+    plain = [name for name, t in THEMES.items() if not t.strong]
+    assert plain == ["felt", "light", "dark"]
+    assert list(THEMES) == [*plain, *(theme.strong_name(name, strong=True) for name in plain)]
     assert theme.DEFAULT_THEME in THEMES
-    assert [t.is_dark for t in THEMES.values()] == [False, False, True]
+    assert [t.is_dark for t in THEMES.values()] == [False, False, True] * 2
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -74,7 +103,7 @@ def test_every_colour_is_one_that_qt_knows(name: str) -> None:
         value = getattr(THEMES[name], entry.name)
         if isinstance(value, float):
             assert 0 < value <= 1
-        elif entry.name not in ("name", "back"):
+        elif entry.name not in ("name", "back", "strong"):
             assert all(QColor(c).isValid() for c in ([value] if isinstance(value, str) else value))
     assert THEMES[name].back in resources.back_names()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -171,7 +171,15 @@ class AvatarEditor(Editor):
         return button
 
     def _clicked(self, _button: QAbstractButton) -> None:
+        self._keep_tab_stop()
         self.changed.emit()
+
+    def _keep_tab_stop(self) -> None:
+        """Tab stops at the chosen picture; the arrows go on to the others."""
+        stop = self._group.checkedButton() or self._group.buttons()[0]
+        for button in self._group.buttons():
+            stops = button is stop
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stops else Qt.FocusPolicy.ClickFocus)
 
     def value(self) -> str:
         button = self._group.checkedButton()
@@ -180,6 +188,7 @@ class AvatarEditor(Editor):
     def _show(self, value: object) -> None:
         for button in self._group.buttons():
             button.setChecked(button.objectName() == value)
+        self._keep_tab_stop()
 
 
 def editor_for(row: Row, parent: QWidget | None = None) -> Editor:

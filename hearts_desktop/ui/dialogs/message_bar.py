@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from hearts_desktop.ui.icons import icon
+from hearts_desktop.ui.roles import give_role
 from hearts_desktop.ui.table.speeds import TOAST_MS
 from hearts_desktop.ui.theme import STATUS, Theme, font, stylesheet
 
@@ -29,6 +30,7 @@ class MessageBar(QWidget):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme, self._unit = theme, 1.0
+        give_role(self, QAccessible.Role.AlertMessage)
         self._label = QLabel(self)
         self._label.setWordWrap(True)
         self._label.setTextFormat(Qt.TextFormat.PlainText)

@@ -7,19 +7,23 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QColor,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPen,
     QPixmap,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from hearts_desktop.ui.colours import with_alpha
+from hearts_desktop.ui.roles import give_role
 from hearts_desktop.ui.table.card_art import draw_shadow
 from hearts_desktop.ui.table.speeds import PANEL_IN, PANEL_OUT, PANEL_RISE, Motion, Pace
-from hearts_desktop.ui.theme import BODY, SMALLEST_TEXT, Theme, stylesheet, with_alpha
+from hearts_desktop.ui.theme import BODY, SMALLEST_TEXT, Theme, stylesheet
 
 SCRIM: Final = 0.55
 RADIUS: Final = 20.0
@@ -60,6 +64,7 @@ class Overlay(QWidget):
         super().__init__(parent)
         self.theme = theme
         self.unit = 0.0
+        self._text = 1.0
         self.pace = Pace()
         self.body = _Body(self)
         self.primary = QPushButton(self.body)
@@ -72,6 +77,7 @@ class Overlay(QWidget):
         self._fade.valueChanged.connect(self._redraw)
         self._fade.finished.connect(self._end_fade)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        give_role(self, QAccessible.Role.Dialog)
         parent.installEventFilter(self)
         self.hide()
 
@@ -99,9 +105,9 @@ class Overlay(QWidget):
         """Is the panel there, and not going away?"""
         return self.isVisible() and not self._closing
 
-    def set_look(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
-        self.theme = theme
+    def set_look(self, theme: Theme, text: float = 1.0) -> None:
+        """Take the colours of a theme; words, and the panel with them, are bigger than usual by ``text``."""
+        self.theme, self._text = theme, text
         self.unit = 0.0
         if self.isVisible():
             self.fit()
@@ -172,7 +178,7 @@ class Overlay(QWidget):
         parent = self.parentWidget()
         assert parent is not None
         self.setGeometry(parent.rect())
-        unit = max(0.1, min(self.height() / TABLE_HEIGHT, self.width() / NARROWEST))
+        unit = self._unit_with_room()
         if unit != self.unit:
             self.unit = unit
             # Rounded down: Qt draws square corners as soon as a radius is more than half of the height.
@@ -186,6 +192,21 @@ class Overlay(QWidget):
         if self.moving:
             self._end_fade()
         self.update()
+
+    def _unit_with_room(self) -> float:
+        """Pixels per design unit: as many more than usual for bigger words as the panel has room for."""
+        usual = max(0.1, min(self.height() / TABLE_HEIGHT, self.width() / NARROWEST))
+        unit = self._text * usual
+        while unit > usual:
+            if self.fits(self.width() / unit - 2 * EDGE, self.height() / unit - 2 * EDGE):
+                return unit
+            unit *= 0.97
+        return usual
+
+    def fits(self, width: float, height: float) -> bool:
+        """Is there room for everything in so many design units?"""
+        wanted = self.measure(width, height)
+        return wanted[0] <= width and wanted[1] <= height
 
     def box(self, x: float, y: float, width: float, height: float) -> QRect:
         """A rectangle of the body given in design units."""
@@ -218,7 +239,8 @@ class Overlay(QWidget):
     def _paint_ground(self, painter: QPainter) -> None:
         unit, box = self.unit, QRectF(self.body.geometry())
         draw_shadow(painter, box, RADIUS * unit, self.theme.shadow, _LEVEL, unit)
-        painter.setPen(QColor(self.theme.panel_line))
+        edge = self.theme.panel_text if self.theme.strong else self.theme.panel_line
+        painter.setPen(QPen(QColor(edge), self.theme.edge(unit)))
         painter.setBrush(QColor(self.theme.panel))
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS * unit, RADIUS * unit)
 

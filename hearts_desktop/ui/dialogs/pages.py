@@ -17,6 +17,7 @@ def scrolled(rows: QWidget) -> QScrollArea:
     area.setWidget(rows)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of the rows, and needs none itself
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     return area
 

@@ -9,12 +9,17 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.ruleset import RuleSet
-from hearts_desktop.storage.settings import LOOK, PACE, PLAYER, ROWS, SOUND, Settings
+from hearts_desktop.storage.settings import ACCESS, LOOK, PACE, PLAYER, ROWS, SOUND, Settings
 from hearts_desktop.ui.dialogs.pages import SettingsPage
 from hearts_desktop.ui.dialogs.rules_page import RulesPage
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 
-PAGES: Final = {"&Table": (PLAYER, LOOK), "&Play && pace": (PACE,), "&Sound": (SOUND,)}
+PAGES: Final = {
+    "&Table": (PLAYER, LOOK),
+    "&Play && pace": (PACE,),
+    "&Sound": (SOUND,),
+    "&Accessibility": (ACCESS,),
+}
 _WIDTH, _HEIGHT = 800, 660
 
 

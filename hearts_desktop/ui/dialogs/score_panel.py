@@ -34,6 +34,7 @@ from hearts_desktop.ui.table.seat_item import draw_avatar
 from hearts_desktop.ui.theme import Theme, font
 
 LEAST_WIDTH: Final = 760.0
+TIGHT_WIDTH: Final = 640.0
 _TOP, _FOOT, _SENTENCE, _LINE = 100.0, 80.0, 15.0, 21.0
 
 
@@ -218,6 +219,10 @@ class ScorePanel(Overlay):
     def measure(self, width: float, height: float) -> tuple[float, float]:
         wide = min(width, max(LEAST_WIDTH, self.table.width_for_all() + 40))
         return wide, _TOP + self._extra(wide) + HEADER + self._row(height, wide) * self._rows + _FOOT
+
+    def fits(self, width: float, height: float) -> bool:
+        # Narrower than usual will do as long as names have room, and the latest hands.
+        return width >= TIGHT_WIDTH and super().fits(width, height)
 
     @property
     def _rows(self) -> int:

@@ -30,7 +30,7 @@ from hearts_desktop.engine.events import PassStep
 from hearts_desktop.ui.models.score_sheet import PLAYER, Role, ScoreSheetModel
 from hearts_desktop.ui.table.chrome import draw_arrow, draw_capsule, draw_text, text_width
 from hearts_desktop.ui.table.seat_item import draw_avatar
-from hearts_desktop.ui.theme import DEFAULT_THEME, POINTS, SMALL, THEMES, TINY, Theme
+from hearts_desktop.ui.theme import DEFAULT_THEME, SMALL, THEMES, TINY, Theme
 
 HEADER, ROW, LEAST_ROW = 40.0, 74.0, 40.0
 HAND_WIDTH, TOTAL_WIDTH, LEAST_PLAYER = 56.0, 208.0, 250.0
@@ -132,7 +132,7 @@ class ScoreDelegate(QStyledItemDelegate):
         if in_pill:
             good = points < 0 or moon
             pill = QRectF(x - 23 * unit, y - 14 * unit, 46 * unit, 28 * unit)
-            draw_capsule(painter, pill, QColor(theme.panel_accent if good else POINTS))
+            draw_capsule(painter, pill, QColor(theme.panel_accent if good else theme.points))
             colour = theme.panel_accent_text if good else "#FFFFFF"
             draw_text(painter, x, y, words, 14.5 * unit, colour, bold=True, centred=True, width=40 * unit)
         else:
@@ -175,7 +175,7 @@ class ScoreDelegate(QStyledItemDelegate):
         part = float(index.data(Role.FRACTION))
         if part > 0:
             groove.setWidth(max(8.0, 100 * part) * unit)
-            draw_capsule(painter, groove, QColor(POINTS if part > 0.5 else theme.panel_accent))
+            draw_capsule(painter, groove, QColor(theme.points if part > 0.5 else theme.panel_accent))
 
 
 class _Header(QHeaderView):

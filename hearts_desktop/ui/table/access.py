@@ -21,7 +21,7 @@ from PySide6.QtGui import (
     QAccessibleObject,
     QAccessibleStateChangeEvent,
 )
-from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from PySide6.QtWidgets import QAccessibleWidget
 
 from hearts_desktop.ui.table.spoken import Kind, Spot
 
@@ -36,13 +36,6 @@ ROLES: Final = {
     Kind.BUTTON: QAccessible.Role.Button,
     Kind.WORDS: QAccessible.Role.StaticText,
 }
-WIDGET_ROLES: Final = {
-    "Overlay": QAccessible.Role.Dialog,
-    "MessageBar": QAccessible.Role.AlertMessage,
-    "Toolbar": QAccessible.Role.ToolBar,
-}
-"""Roles of widgets of ours, by class, which Qt would call a mere part of a window."""
-
 _PRESSED: Final = (Kind.CARD, Kind.BUTTON)
 _NO_INTERFACE: Final = shiboken6.Shiboken.VoidPtr(0)
 
@@ -346,11 +339,6 @@ def _interface_for(class_name: str, thing: QObject) -> QAccessibleInterface | No
     if class_name == "TableView" and isinstance(access, TableAccess):
         access.interface = TableInterface(access.view)
         return access.interface
-    if class_name in WIDGET_ROLES and isinstance(thing, QWidget):
-        made = QAccessibleWidget(thing, WIDGET_ROLES[class_name])
-        # Qt owns the interface, but its Python side must live as long as Qt calls it.
-        thing.accessible_interface = made  # type: ignore[attr-defined]
-        return made
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from hearts_desktop.ui.table.measures import PLATE, PLATE_MARGIN
+from hearts_desktop.ui.table.measures import PLATE_MARGIN
 from hearts_desktop.ui.table.plan import Plan
 from hearts_desktop.ui.table.shapes import Point
 
@@ -15,12 +15,13 @@ def arrow_from_viewer(plan: Plan, plate: Point, pill_y: float) -> tuple[Point, P
     mirror = plate[0] > cx - 1
     x, y = (plan.width - plate[0] if mirror else plate[0]), plate[1]
     start = (cx - 122, pill_y - 2)
-    if x < PLATE_MARGIN + PLATE[0]:  # along the left edge
-        end = (x + 138, min(y + 54, pill_y - 14))
+    wide, high = plan.plate_size
+    if x < PLATE_MARGIN + wide:  # along the left edge
+        end = (x + wide / 2 + 40, min(y + high / 2 + 26, pill_y - 14))
         control = (end[0] + 96, pill_y - 10)
     else:  # along the top: around whatever is written in the middle
         beside = x > cx - 150
-        end = (x - PLATE[0] / 2 - 26, y + 40) if beside else (x, y + PLATE[1] / 2 + 38)
+        end = (x - wide / 2 - 26, y + 40) if beside else (x, y + high / 2 + 38)
         control = (min(end[0] - 70, cx - 330), (pill_y + end[1]) / 2 + 20)
     if mirror:
         return tuple((plan.width - px, py) for px, py in (start, control, end))  # type: ignore[return-value]
@@ -34,7 +35,7 @@ def arrow_between(plan: Plan, giver: int, receiver: int) -> tuple[Point, Point, 
     def towards_middle(place: int) -> Point:
         x, y = plan.plates[place]
         if place == 0:
-            return (x + 120, y - 20)
+            return (x + plan.plate_size[0] / 2 + 22, y - 20)
         reach = 60 + 60 * abs(x - cx) / max(1.0, abs(x - cx) + abs(y - cy))
         length = math.hypot(cx - x, cy - y) or 1.0
         return (x + (cx - x) / length * reach, y + (cy - y) / length * reach)

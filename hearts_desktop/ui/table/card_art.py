@@ -6,21 +6,20 @@ import math
 import time
 from collections import OrderedDict
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from hearts_desktop.engine.cards import HIDDEN, Card
+from hearts_desktop.ui.colours import with_alpha
 from hearts_desktop.ui.resources import asset
+from hearts_desktop.ui.table.card_marks import CORNER, UNITS, draw_edge, draw_mark
 from hearts_desktop.ui.table.layout import CARD_ASPECT
-from hearts_desktop.ui.theme import THEMES, with_alpha
+from hearts_desktop.ui.theme import THEMES
 
-UNITS: Final = 350.0
-"""Height of a card in the units of its drawing; it is 250 wide."""
-CORNER: Final = 17.0
-"""Radius of a card's corner in those units."""
 RESTING: Final = 1.0
 LIFTED: Final = 2.0
 TUCKED: Final = 0.5
@@ -35,6 +34,9 @@ _REST_MS: Final = 9
 """Between two slices a frame gets its turn: cards may be flying meanwhile."""
 _SIZES_KEPT: Final = 4
 _SHADOWS_KEPT: Final = 8
+STRONG_INKS: Final = {"#C92F3B": "#991521", "#1E66B4": "#17508E", "#1B7A4B": "#115A35"}
+"""The inks of hearts and diamonds, blue diamonds and green clubs, and what strong contrast makes of them."""
+_EDGE: Final = "#171C33"
 
 _Key = tuple[int, int, float]
 """What is printed on the card (-1 is the back), card height in device pixels, level."""
@@ -249,7 +251,10 @@ class CardArt(QObject):
         margin = self._margin_pixels(pixels, _MARGIN_UNITS)
         pixmap = self._shadow(pixels, level).copy()
         painter = self._painter(pixmap)
-        self._renderer(face).render(painter, QRectF(margin, margin, pixels * CARD_ASPECT, pixels))
+        card = QRectF(margin, margin, pixels * CARD_ASPECT, pixels)
+        self._renderer(face).render(painter, card)
+        if self.theme.strong:
+            draw_edge(painter, card, self.theme.text if face < 0 else _EDGE)
         painter.end()
         self._keep(key, pixmap)
         return pixmap
@@ -275,72 +280,9 @@ class CardArt(QObject):
         painter = self._painter(pixmap)
         painter.translate(margin, margin)
         painter.scale(pixels / UNITS, pixels / UNITS)
-        name, _, degrees = kind.partition(" ")
-        if name == "to":
-            self._arrow(painter, float(degrees))
-        else:
-            draw = {"veil": self._veil, "ring": self._ring, "focus": self._focus, "mark": self._mark}
-            draw.get(name, self._charge)(painter)
+        draw_mark(painter, kind, self.theme)
         painter.end()
         return pixmap
-
-    def _veil(self, painter: QPainter) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(with_alpha(self.theme.dim, self.theme.dim_a))
-        painter.drawRoundedRect(QRectF(0, 0, 250, 350), CORNER, CORNER)
-
-    def _ring(self, painter: QPainter) -> None:
-        painter.setPen(QPen(QColor(self.theme.accent), 9))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(QRectF(-3.5, -3.5, 257, 357), 20.5, 20.5)
-
-    def _focus(self, painter: QPainter) -> None:
-        # Two lines of opposite lightness show on any cloth and beside the ring of a chosen card.
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(self.theme.plate), 12))
-        painter.drawRoundedRect(QRectF(-15, -15, 280, 380), 30, 30)
-        painter.setPen(QPen(QColor(self.theme.text), 6))
-        painter.drawRoundedRect(QRectF(-15, -15, 280, 380), 30, 30)
-
-    def _mark(self, painter: QPainter) -> None:
-        """A disc with an arrow into the hand, on the edge above the index, where no neighbour hides it."""
-        self._arrow(painter, 90.0)
-
-    def _charge(self, painter: QPainter) -> None:
-        """A disc with a flash, on the edge above the index."""
-        painter.translate(34, -8)
-        painter.setPen(QPen(QColor(self.theme.accent_text), 3))
-        painter.setBrush(QColor(self.theme.accent))
-        painter.drawEllipse(QRectF(-24, -24, 48, 48))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self.theme.accent_text))
-        flash = ((4, -17), (-11, 3), (-1, 3), (-4, 17), (11, -4), (1, -4))
-        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in flash]))
-
-    def _arrow(self, painter: QPainter, degrees: float) -> None:
-        """A disc with an arrow, on the edge above the index; at 0 degrees it points to the right."""
-        painter.translate(34, -8)
-        painter.setPen(QPen(QColor(self.theme.accent_text), 3))
-        painter.setBrush(QColor(self.theme.accent))
-        painter.drawEllipse(QRectF(-21, -21, 42, 42))
-        painter.rotate(degrees - 90)
-        painter.setPen(
-            QPen(
-                QColor(self.theme.accent_text),
-                5,
-                Qt.PenStyle.SolidLine,
-                Qt.PenCapStyle.RoundCap,
-                Qt.PenJoinStyle.RoundJoin,
-            )
-        )
-        path = QPainterPath()
-        path.moveTo(0, -11)
-        path.lineTo(0, 11)
-        path.moveTo(-8, 3)
-        path.lineTo(0, 11)
-        path.lineTo(8, 3)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(path)
 
     def _blank(self, pixels: int, margin: int) -> QPixmap:
         width = math.ceil(pixels * CARD_ASPECT) + 2 * margin
@@ -363,10 +305,18 @@ class CardArt(QObject):
                 path = self._backs / f"{self.back}.svg"
             else:
                 path = self._faces / f"{str(Card.from_face(face)).replace('T', '10')}.svg"
-            found = self._renderers[face] = QSvgRenderer(str(path))
+            found = self._renderers[face] = QSvgRenderer(self._drawing(path))
             if not found.isValid():
                 raise RuntimeError(f"Qt cannot draw {path}")
         return found
+
+    def _drawing(self, path: Path) -> QByteArray:
+        """The drawing of a card, with darker inks where contrast is to be strong."""
+        drawn = path.read_text(encoding="utf-8")
+        if self.theme.strong:
+            for ink, darker in STRONG_INKS.items():
+                drawn = drawn.replace(ink, darker)
+        return QByteArray(drawn.encode())
 
     def _keep(self, key: _Key, pixmap: QPixmap) -> None:
         self._cache[key] = pixmap

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QGraphicsWidget,
 )
 
+from hearts_desktop.ui.colours import with_alpha
 from hearts_desktop.ui.icons import paint_icon
 from hearts_desktop.ui.table.card_art import CORNER, UNITS
 from hearts_desktop.ui.table.card_item import Layer
@@ -37,13 +38,7 @@ from hearts_desktop.ui.table.layout import (
     Box,
     Placement,
 )
-from hearts_desktop.ui.theme import (
-    DEFAULT_THEME,
-    THEMES,
-    Theme,
-    font,
-    with_alpha,
-)
+from hearts_desktop.ui.theme import DEFAULT_THEME, THEMES, Theme, font
 
 ARROWS: Final = {"left": 180.0, "right": 0.0, "across": -90.0, "mix": 90.0}
 

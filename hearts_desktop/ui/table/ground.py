@@ -13,13 +13,11 @@ from PySide6.QtGui import (
     QRadialGradient,
 )
 
+from hearts_desktop.ui.colours import with_alpha
 from hearts_desktop.ui.table.layout import (
     Geometry,
 )
-from hearts_desktop.ui.theme import (
-    Theme,
-    with_alpha,
-)
+from hearts_desktop.ui.theme import Theme
 
 
 def paint_ground(painter: QPainter, rect: QRectF, theme: Theme, geometry: Geometry | None = None) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QPen,
 )
 
+from hearts_desktop.ui.colours import with_alpha
 from hearts_desktop.ui.icons import paint_icon
 from hearts_desktop.ui.table.card_art import draw_shadow
 from hearts_desktop.ui.table.chrome import (
@@ -26,13 +27,7 @@ from hearts_desktop.ui.table.layout import (
     Z_TITLE,
     Z_TOAST,
 )
-from hearts_desktop.ui.theme import (
-    POINTS,
-    SMALL,
-    STATUS,
-    TITLE,
-    with_alpha,
-)
+from hearts_desktop.ui.theme import SMALL, STATUS, TITLE
 
 
 class ChipItem(Label):
@@ -58,10 +53,10 @@ class ChipItem(Label):
     def _draw(self, painter: QPainter) -> None:
         u, t, rect = self._unit, self._theme, self._rect()
         draw_shadow(painter, rect, rect.height() / 2, t.shadow, 0.6, u)
-        draw_capsule(painter, rect, with_alpha(t.chip, t.plate_a), QColor(t.plate_line), max(1.0, u))
+        draw_capsule(painter, rect, with_alpha(t.chip, t.plate_a), QColor(t.plate_line), t.edge(u))
         cx, cy = 20 * u, rect.center().y()
         if self._icon == "broken":
-            draw_heart(painter, cx, cy + 0.5 * u, 18 * u, POINTS)
+            draw_heart(painter, cx, cy + 0.5 * u, 18 * u, t.points)
             painter.setPen(
                 QPen(
                     QColor(t.chip),
@@ -111,7 +106,7 @@ class StatusItem(Label):
         if not self._text:
             return
         u, t, rect = self._unit, self._theme, self._rect()
-        draw_capsule(painter, rect, with_alpha(t.plate, t.plate_a), QColor(t.plate_line), max(1.0, u))
+        draw_capsule(painter, rect, with_alpha(t.plate, t.plate_a), QColor(t.plate_line), t.edge(u))
         draw_text(
             painter,
             rect.center().x(),
@@ -124,32 +119,47 @@ class StatusItem(Label):
         )
 
 
+def in_lines(text: str, px: float, room: float, *, bold: bool = False) -> tuple[str, ...]:
+    """The text in one line, or in two of like length where one is too long for the room."""
+    if text_width(text, px, bold) <= room or " " not in text:
+        return (text,)
+    words = text.split(" ")
+    halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+    return min(halves, key=lambda pair: max(text_width(line, px, bold) for line in pair))
+
+
 class TitleItem(Label):
     """A title in the middle of the table and a line beneath it."""
 
     def __init__(self, title: str = "", subtitle: str = "") -> None:
         super().__init__(title, Z_TITLE, 0.5)
         self._subtitle = subtitle
+        self._lines: tuple[str, ...] = ()
 
-    def set_title(self, title: str, subtitle: str = "") -> None:
-        """Change both lines."""
-        if (title, subtitle) != (self._text, self._subtitle):
-            self._text, self._subtitle = title, subtitle
-            self.refresh()
+    def set_title(self, title: str, subtitle: str = "") -> bool:
+        """Change both lines; tells whether they are others now."""
+        if (title, subtitle) == (self._text, self._subtitle):
+            return False
+        self._text, self._subtitle = title, subtitle
+        self.refresh()
+        return True
 
     def _measure(self) -> tuple[float, float]:
         u = self._unit
-        width = max(text_width(self._text, TITLE * u, bold=True), text_width(self._subtitle, 15 * u))
-        return min(width + 4 * u, self._room), 76 * u
+        self._lines = in_lines(self._subtitle, 15 * u, self._room)
+        widths = (text_width(line, 15 * u) for line in self._lines)
+        width = max(text_width(self._text, TITLE * u, bold=True), *widths)
+        return min(width + 4 * u, self._room), (76 + 20 * (len(self._lines) - 1)) * u
 
     def _draw(self, painter: QPainter) -> None:
         u, t, rect = self._unit, self._theme, self._rect()
-        cx, top = rect.center().x(), rect.center().y() - 21.2 * u
+        cx, top = rect.center().x(), rect.center().y() - (21.2 + 10 * (len(self._lines) - 1)) * u
         draw_text(
             painter, cx, top, self._text, TITLE * u, t.text, bold=True, centred=True, width=rect.width()
         )
-        below = top + 31.9 * u
-        draw_text(painter, cx, below, self._subtitle, 15 * u, t.table_mute, centred=True, width=rect.width())
+        for number, line in enumerate(self._lines):
+            below = top + (31.9 + 20 * number) * u
+            draw_text(painter, cx, below, line, 15 * u, t.table_mute, centred=True, width=rect.width())
 
 
 class ToastItem(Label):
@@ -159,22 +169,9 @@ class ToastItem(Label):
         super().__init__(text, Z_TOAST, 0.5)
         self._lines: tuple[str, ...] = ()
 
-    def _break(self) -> None:
-        """Break into two lines of like length where one line is too long for the box."""
-        u = self._unit
-        room = self._room - 76 * u
-        if text_width(self._text, STATUS * u, bold=True) <= room or " " not in self._text:
-            self._lines = (self._text,)
-            return
-        words = self._text.split(" ")
-        halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
-        self._lines = min(
-            halves, key=lambda pair: max(text_width(line, STATUS * u, bold=True) for line in pair)
-        )
-
     def _measure(self) -> tuple[float, float]:
-        self._break()
         u = self._unit
+        self._lines = in_lines(self._text, STATUS * u, self._room - 76 * u, bold=True)
         width = max(text_width(line, STATUS * u, bold=True) for line in self._lines)
         return min(width + 70 * u, self._room), (40 if len(self._lines) == 1 else 58) * u
 
@@ -185,7 +182,7 @@ class ToastItem(Label):
         radius = 20 * u
         draw_shadow(painter, rect, radius, t.shadow, 3, u)
         painter.setBrush(QColor(t.plate))
-        painter.setPen(QPen(QColor(t.danger), max(1.5, 2 * u)))
+        painter.setPen(QPen(QColor(t.danger), max(1.5, (1 + t.line) * u)))
         painter.drawRoundedRect(rect, radius, radius)
         cx, cy, r = 24 * u, rect.center().y(), 9 * u
         painter.setPen(Qt.PenStyle.NoPen)

@@ -18,7 +18,6 @@ from hearts_desktop.ui.table.measures import (
     ASIDE_CARD,
     ASIDE_TAG,
     CARD_ASPECT,
-    CHIP,
     DUMMY_HEIGHT,
     DUMMY_TOP,
     FAN_CENTRE,
@@ -30,8 +29,8 @@ from hearts_desktop.ui.table.measures import (
     LIFT_OPEN,
     LIFT_PASS,
     MARGIN,
+    PILL_HEIGHT,
     PLATE,
-    PLATE_MARGIN,
     RAISED_IN_FAN,
     SECOND,
     TABLE_HEIGHT,
@@ -78,6 +77,8 @@ class Geometry:
     """One hand more is dealt: it lies open opposite the viewer."""
     boosted: bool = False
     """A trick may have two cards of each player."""
+    wanted_text: float = 1.0
+    """By how much words shall be bigger than usual; see :attr:`text`."""
 
     def __post_init__(self) -> None:
         if not 2 <= self.seats <= 10:
@@ -92,7 +93,7 @@ class Geometry:
     @cached_property
     def _fitted(self) -> tuple[float, Plan]:
         around = 4 if self.dummy else self.seats  # a place beside the dummy may stay empty
-        return fit(self.width, self.height, around, self.dummy, self.boosted)
+        return fit(self.width, self.height, around, self.dummy, self.boosted, self.wanted_text)
 
     @property
     def _design(self) -> Plan:
@@ -102,6 +103,16 @@ class Geometry:
     def unit(self) -> float:
         """Pixels per design unit."""
         return self._fitted[0]
+
+    @property
+    def text(self) -> float:
+        """By how much words are bigger than usual, as far as there is room for it."""
+        return self._design.text
+
+    @property
+    def text_unit(self) -> float:
+        """Pixels per design unit of words, plates, chips and buttons."""
+        return self.unit * self.text
 
     @property
     def centre(self) -> Point:
@@ -278,9 +289,11 @@ class Geometry:
     def aside_tag(self, kind: str) -> Box:
         """Room for the words beneath the kitty or the cards of cancelled tricks."""
         room = self._design.aside()
-        width = 76.0 if kind == "kitty" else room.w - 80.0
+        kitty = 76.0 * self.text
+        width = kitty if kind == "kitty" else room.w - kitty - 4
         x = room.right - width if kind == "kitty" else room.x
-        return Box(x, room.bottom - ASIDE_TAG, width, ASIDE_TAG).scaled(self.unit)
+        height = ASIDE_TAG * self.text
+        return Box(x, room.bottom - height, width, height).scaled(self.unit)
 
     def trick_slot(self, seat: int, order: int = 0, again: int = 0) -> Placement:
         """Where the seat's card of the trick lies; ``order`` counts the cards already in the trick.
@@ -318,13 +331,16 @@ class Geometry:
     def status(self) -> Box:
         """The widest line of state that fits: centred above the hand, beside the viewer's plate."""
         plan = self._design
-        return centred(plan.width / 2, plan.hand_top() - 46, self._middle_width(), 32).scaled(self.unit)
+        height = plan.status_height
+        cy = plan.status_top() + height / 2
+        return centred(plan.width / 2, cy, plan.middle_width, height).scaled(self.unit)
 
     def pill(self) -> Box:
         """The widest button that fits above the viewer's hand."""
         plan = self._design
-        cy = plan.height - TABLE_HEIGHT + 466
-        return centred(plan.width / 2, cy, self._middle_width(), 44).scaled(self.unit)
+        height = PILL_HEIGHT * plan.text
+        cy = plan.status_top() - 20 - height / 2
+        return centred(plan.width / 2, cy, plan.middle_width, height).scaled(self.unit)
 
     def title(self) -> Box:
         """Room for a title and a line beneath it, in the middle of the table."""
@@ -333,21 +349,22 @@ class Geometry:
         sides = [plan.plate(i) for i in range(1, plan.seats) if abs(plan.plates[i][1] - cy) < 60]
         edge = max((min(box.right, plan.width - box.x) for box in sides), default=0.0)
         width = min(720.0, plan.width - 2 * (edge + 24))
-        return centred(plan.width / 2, cy, width, 76).scaled(self.unit)
+        return centred(plan.width / 2, cy, width, 76 * plan.text).scaled(self.unit)
 
     def toast(self) -> Box:
         """Room for two lines of text above the hand; its foot is that of the status line."""
         status = self.status()
-        height = 58 * self.unit
+        height = 58 * self.text_unit
         return Box(status.x, status.bottom - height, status.w, height)
 
     def chip_left(self) -> Box:
         """Room for a chip in the upper left corner; a chip keeps to its left edge."""
-        return Box(MARGIN, 16, *CHIP).scaled(self.unit)
+        return Box(MARGIN, 16, *self._design.chip_size).scaled(self.unit)
 
     def chip_right(self) -> Box:
         """Room for a chip in the upper right corner; a chip keeps to its right edge."""
-        return Box(self._design.width - MARGIN - CHIP[0], 16, *CHIP).scaled(self.unit)
+        width, height = self._design.chip_size
+        return Box(self._design.width - MARGIN - width, 16, width, height).scaled(self.unit)
 
     def arrow(self, giver: int, receiver: int) -> ArrowPath:
         """The arrow that shows a pass from one seat to another."""
@@ -360,10 +377,6 @@ class Geometry:
         start, control, end = ((x * u, y * u) for x, y in points)
         return ArrowPath(start, control, end, u)
 
-    def _middle_width(self) -> float:
-        """Width between the viewer's plate and its mirror image, in u."""
-        return self._design.width - 2 * (PLATE_MARGIN + PLATE[0] + 16)
-
     def _scaled(self, x: float, y: float, rotation: float, height: float, z: float) -> Placement:
         u = self.unit
         return Placement(x * u, y * u, rotation, height * u, z)
@@ -371,24 +384,16 @@ class Geometry:
 
 __all__ = [
     "CARD_ASPECT",
-    "HAND_HEIGHT",
     "LIFT_CHARGED",
     "LIFT_CHOSEN",
     "LIFT_HOVER",
     "LIFT_PASS",
-    "MARGIN",
     "PLATE",
-    "PLATE_MARGIN",
-    "TABLE_HEIGHT",
-    "WON_SCALE",
     "Z_ARROW",
-    "Z_FAN",
-    "Z_HAND",
     "Z_MOVING",
     "Z_PLATE",
     "Z_SLOT",
     "Z_STATUS",
-    "Z_STOCK",
     "Z_TITLE",
     "Z_TOAST",
     "ArrowPath",

@@ -54,3 +54,10 @@ ASIDE: Final = (PLATE[0], 92.0, 228.0)
 """Width and height of the room for what lies aside, and how far its foot is above that of the table."""
 ASIDE_CARD: Final = 66.0
 ASIDE_TAG: Final = 20.0
+STATUS_HEIGHT: Final = 32.0
+PILL_HEIGHT: Final = 44.0
+TEXT_STEP: Final = 0.05
+SMALLER_FOR_TEXT: Final = 0.95
+"""Cards may be smaller by this factor so that words can be bigger."""
+LEAST_MIDDLE: Final = 340.0
+"""What is written between the plates has at least so much room where words are bigger than usual."""

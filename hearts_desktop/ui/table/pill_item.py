@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QGraphicsSceneMouseEvent,
 )
 
+from hearts_desktop.ui.colours import extreme, mixed
 from hearts_desktop.ui.table.card_art import draw_shadow
 from hearts_desktop.ui.table.chrome import (
     ARROWS,
@@ -24,10 +25,7 @@ from hearts_desktop.ui.table.chrome import (
 from hearts_desktop.ui.table.layout import (
     Z_STATUS,
 )
-from hearts_desktop.ui.theme import (
-    BODY,
-    mixed,
-)
+from hearts_desktop.ui.theme import BODY
 
 
 class PillItem(Label):
@@ -80,12 +78,12 @@ class PillItem(Label):
         if not self.isEnabled():
             return mixed(t.accent, 0.16, t.plate), t.text, t.plate_line
         ground, words = (t.accent, t.accent_text) if self._primary else (t.plate, t.text)
-        lighter = mixed("#FFFFFF" if t.name != "light" else "#000000", 0.16, ground)
-        darker = mixed("#000000", 0.12, ground)
+        over = mixed(extreme(t.plate), 0.16, ground)
+        down = mixed("#000000", 0.12, ground)
         return (
-            (darker if self._down else lighter if self._over else ground),
+            (down if self._down else over if self._over else ground),
             words,
-            (None if self._primary else t.plate_line),
+            (None if self._primary and not t.strong else t.plate_line),
         )
 
     def _draw(self, painter: QPainter) -> None:
@@ -93,7 +91,7 @@ class PillItem(Label):
         ground, words, line = self._colours()
         level = 1.5 if self.isEnabled() and not self._down else 0.6
         draw_shadow(painter, rect, rect.height() / 2, self._theme.shadow, level, u)
-        draw_capsule(painter, rect, QColor(ground), QColor(line) if line else None, max(1.0, u))
+        draw_capsule(painter, rect, QColor(ground), QColor(line) if line else None, self._theme.edge(u))
         cx, cy = rect.center().x(), rect.center().y()
         side = 22 if self._compact else 28
         if self._icon:

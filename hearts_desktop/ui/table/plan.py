@@ -10,6 +10,7 @@ from typing import Final
 
 from hearts_desktop.ui.table.measures import (
     ASIDE,
+    ASIDE_TAG,
     BOOSTED,
     CARD_ASPECT,
     CHIP,
@@ -20,6 +21,7 @@ from hearts_desktop.ui.table.measures import (
     FAN_RADIUS,
     GAP,
     HAND_HEIGHT,
+    LEAST_MIDDLE,
     LIFT_OPEN,
     MARGIN,
     NARROWEST,
@@ -27,8 +29,11 @@ from hearts_desktop.ui.table.measures import (
     PLATE,
     PLATE_MARGIN,
     SECOND,
+    SMALLER_FOR_TEXT,
     SMALLEST_TRICK,
+    STATUS_HEIGHT,
     TABLE_HEIGHT,
+    TEXT_STEP,
 )
 from hearts_desktop.ui.table.shapes import (
     Box,
@@ -100,16 +105,17 @@ def _column(sides: int, top: int, height: float) -> tuple[float, ...]:
     return tuple(lowest + (highest - lowest) * i / (sides - 1) for i in range(sides))
 
 
-def _row(top: int, sides: int, width: float) -> tuple[Point, ...]:
-    """Plate centres along the top edge, from left to right."""
+def _row(top: int, sides: int, width: float, plate: float) -> tuple[Point, ...]:
+    """Plate centres along the top edge, from left to right; ``plate`` is their width."""
+    nearest = PLATE_MARGIN + plate / 2
     if (sides, top) == (1, 3):
-        x = max(126.0, 0.205 * width)
+        x = max(nearest, 0.205 * width)
         return ((x, 162.0), (width / 2, 98.0), (width - x, 162.0))
     if (sides, top) == (1, 2):
-        x = max(126.0, 0.3 * width)
+        x = max(nearest, 0.3 * width)
         return ((x, 112.0), (width - x, 112.0))
     y = 104.0 if top == 1 else 98.0
-    step = min(max(PLATE[0] + GAP, 0.19 * width), 300.0)
+    step = max(plate + GAP, min(0.19 * width, 300.0))
     return tuple((width / 2 + (i - (top - 1) / 2) * step, y) for i in range(top))
 
 
@@ -125,20 +131,46 @@ class Plan:
     """The player at the top is a dummy, whose hand lies open in a row."""
     boosted: bool = False
     """A trick may have two cards of each player."""
+    text: float = 1.0
+    """What words are on, plates and chips, is bigger than usual by this factor."""
     plates: tuple[Point, ...] = field(init=False)
     trick_scale: float = field(init=False)
 
     def __post_init__(self) -> None:
         sides, top = self.arrangement
-        own = (PLATE_MARGIN + PLATE[0] / 2, self.height - OWN_PLATE_BOTTOM - PLATE[1] / 2)
-        column = [(PLATE_MARGIN + PLATE[0] / 2, y) for y in _column(sides, top, self.height)]
-        others = [
-            *column,
-            *([(self.width / 2, DUMMY_PLATE)] if self.dummy else _row(top, sides, self.width)),
-        ]
+        wide, high = self.plate_size
+        edge = PLATE_MARGIN + wide / 2
+        own = (edge, self.height - OWN_PLATE_BOTTOM - high / 2)
+        column = [(edge, y) for y in _column(sides, top, self.height)]
+        over_all = (self.width / 2, DUMMY_PLATE + (high - PLATE[1]) / 2)
+        others = [*column, *([over_all] if self.dummy else _row(top, sides, self.width, wide))]
         others += [(self.width - x, y) for x, y in reversed(column)]
         object.__setattr__(self, "plates", (own, *others))
         object.__setattr__(self, "trick_scale", self._fit_trick())
+
+    @property
+    def plate_size(self) -> Point:
+        """Width and height of a plate."""
+        return (PLATE[0] * self.text, PLATE[1] * self.text)
+
+    @property
+    def chip_size(self) -> Point:
+        """Width and height of the room for a chip."""
+        return (CHIP[0] * self.text, CHIP[1] * self.text)
+
+    @property
+    def middle_width(self) -> float:
+        """Width between the viewer's plate and its mirror image."""
+        return self.width - 2 * (PLATE_MARGIN + self.plate_size[0] + 16)
+
+    @property
+    def status_height(self) -> float:
+        """Height of the line above the hand, whose foot clears cards that are raised."""
+        return STATUS_HEIGHT * self.text
+
+    def status_top(self) -> float:
+        """Upper edge of the line above the hand."""
+        return self.hand_top() - 30 - self.status_height
 
     @property
     def centre(self) -> Point:
@@ -158,7 +190,7 @@ class Plan:
 
     def plate(self, place: int) -> Box:
         """The plate of the player ``place`` seats clockwise from the viewer."""
-        return centred(*self.plates[place], *PLATE)
+        return centred(*self.plates[place], *self.plate_size)
 
     def fan(self, place: int) -> Box:
         """The room that a full fan takes, down to the plate's middle."""
@@ -173,12 +205,13 @@ class Plan:
 
     def dummy_row(self) -> Box:
         """The room for the dummy's hand: along the upper edge, between the chips."""
-        edge = MARGIN + CHIP[0] + 8
+        edge = MARGIN + self.chip_size[0] + 8
         return Box(edge, DUMMY_TOP - LIFT_OPEN, self.width - 2 * edge, DUMMY_HEIGHT + LIFT_OPEN)
 
     def aside(self) -> Box:
         """The room for what lies aside: opposite the viewer's plate."""
         w, h, foot = ASIDE
+        h += ASIDE_TAG * (self.text - 1)
         return Box(self.width - PLATE_MARGIN - w, self.height - foot - h, w, h)
 
     @property
@@ -202,7 +235,7 @@ class Plan:
         """The largest scale, 1 at most, at which the trick lies clear of all else; 0 if there is none."""
         walls = [self.plate(i).grown(3) for i in range(self.seats)]
         walls += [self.fan(i) for i in range(1, self.seats)]
-        walls += [Box(0, self.hand_top() - 62, self.width, 1000), self.aside()]
+        walls += [Box(0, self.status_top(), self.width, 1000), self.aside()]
         scale = 1.0
         while scale >= SMALLEST_TRICK:
             cards = [slot.box() for slot in self.slots(scale)]
@@ -221,10 +254,10 @@ class Plan:
             return False
         if any(a.grown(GAP / 2).overlaps(b.grown(GAP / 2)) for a, b in combinations(plates, 2)):
             return False
-        chips = [
-            Box(MARGIN, 16, *CHIP),
-            Box(self.width - MARGIN - CHIP[0], 16, *CHIP),
-        ]
+        wide, high = self.chip_size
+        chips = [Box(x, 16, wide, high).grown(1) for x in (MARGIN, self.width - MARGIN - wide)]
+        if any(chip.overlaps(plate) for chip in chips for plate in plates):
+            return False
         if any(self.aside().overlaps(plate) for plate in plates):
             return False
         fans = [self.fan(i) for i in range(1, self.seats)]
@@ -235,12 +268,30 @@ class Plan:
         )
 
 
-def fit(width: float, height: float, seats: int, dummy: bool, boosted: bool) -> tuple[float, Plan]:
-    """The largest unit (px per u) for which some arrangement holds, with that arrangement."""
-    unit = min(height / TABLE_HEIGHT, width / NARROWEST)
-    while True:
-        for arrangement in ARRANGEMENTS[seats - 1]:
-            plan = Plan(width / unit, height / unit, seats, arrangement, dummy, boosted)
-            if plan.holds() or unit < 0.05:
-                return unit, plan
-        unit *= 0.98
+def fit(
+    width: float, height: float, seats: int, dummy: bool, boosted: bool, text: float = 1.0
+) -> tuple[float, Plan]:
+    """The largest unit (px per u) for which some arrangement holds, with that arrangement.
+
+    Words are bigger by ``text`` as far as there is room for it: neither may cards become much smaller for
+    their sake, nor what is written between the plates be squeezed.
+    """
+
+    def arrange(factor: float, least: float) -> tuple[float, Plan] | None:
+        unit = min(height / TABLE_HEIGHT, width / NARROWEST)
+        while unit >= least:
+            for arrangement in ARRANGEMENTS[seats - 1]:
+                plan = Plan(width / unit, height / unit, seats, arrangement, dummy, boosted, factor)
+                if plan.holds() or unit < 0.05:
+                    return unit, plan
+            unit *= 0.98
+        return None
+
+    usual = arrange(1.0, 0.0)
+    assert usual is not None
+    steps = round((text - 1) / TEXT_STEP)
+    for step in range(steps, 0, -1):
+        found = arrange(1 + step * TEXT_STEP, usual[0] * SMALLER_FOR_TEXT)
+        if found is not None and found[1].middle_width >= LEAST_MIDDLE:
+            return found
+    return usual

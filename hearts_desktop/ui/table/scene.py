@@ -10,13 +10,14 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from hearts_desktop.engine.cards import Card
+from hearts_desktop.ui.table.button_rows import lay_buttons, lay_title
 from hearts_desktop.ui.table.card_art import CardArt
 from hearts_desktop.ui.table.card_item import CardItem
 from hearts_desktop.ui.table.chrome import ArrowItem, SlotItem, Surface
 from hearts_desktop.ui.table.ground import ground_pixmap
 from hearts_desktop.ui.table.labels import ChipItem, StatusItem, TagItem, TitleItem, ToastItem
 from hearts_desktop.ui.table.laid import Entry, LaidCards
-from hearts_desktop.ui.table.layout import Box, Geometry, Placement
+from hearts_desktop.ui.table.layout import Geometry, Placement
 from hearts_desktop.ui.table.piles import TRICK, Pile, cancelled, hand_pile
 from hearts_desktop.ui.table.pill_item import PillItem
 from hearts_desktop.ui.table.seat_item import SeatItem
@@ -25,7 +26,6 @@ from hearts_desktop.ui.table.situation import Look, Situation, looks
 from hearts_desktop.ui.theme import THEMES
 
 _GROUND_Z = -1000.0
-_PILL_GAP = 16.0
 
 
 class Style(NamedTuple):
@@ -35,6 +35,8 @@ class Style(NamedTuple):
     colours: str = "two"
     numerals: str = "standard"
     back: str = "auto"
+    text: float = 1.0
+    """By how much words are bigger than usual."""
 
 
 class TableScene(QGraphicsScene):
@@ -121,6 +123,7 @@ class TableScene(QGraphicsScene):
             self.fashion.numerals == "large",
             now.has_dummy,
             now.rules.ruleset.booster_nines and not now.has_dummy,
+            self.fashion.text,
         )
 
     def _new_art(self) -> CardArt:
@@ -156,13 +159,13 @@ class TableScene(QGraphicsScene):
         place, theme = self.geometry, THEMES[self.fashion.theme]
         self._ground.setPixmap(ground_pixmap(place.width, place.height, self.dpr, theme, place))
         for item in (*self._fixed(), *self.seats, *(pill for _, pill in self.pills)):
-            item.apply(theme, place.unit, self.dpr, draw=item is self.arrow)
+            drawn = item in (self.arrow, self.slot)
+            item.apply(theme, place.unit if drawn else place.text_unit, self.dpr, draw=item is self.arrow)
         for number, seat in enumerate(self.seats):
             seat.set_box(place.plate(number))
         self.broken.place(place.chip_left())
         self.passing.place(place.chip_right())
         self.status.place(place.status())
-        self.title.place(place.title())
         self.toast.place(place.toast())
         self._place_slot()
         self.kitty_tag.place(place.aside_tag("kitty"))
@@ -229,7 +232,8 @@ class TableScene(QGraphicsScene):
             seat.set_state(plate)
         self.status.set_text(said.status)
         self.status.setVisible(bool(said.status) and not self.toast.isVisible())
-        self.title.set_title(*said.title)
+        if self.title.set_title(*said.title):
+            self._place_title()
         self.title.setVisible(bool(said.title[0]))
         self.slot.setVisible(said.slot)
         self.broken.setVisible(said.broken)
@@ -280,25 +284,20 @@ class TableScene(QGraphicsScene):
         self.pills = []
         for pill in wanted:
             item = PillItem(pill.text, pill.icon, pill.primary, pill.compact)
-            item.apply(THEMES[self.fashion.theme], self.geometry.unit, self.dpr)
+            item.apply(THEMES[self.fashion.theme], self.geometry.text_unit, self.dpr)
             item.clicked.connect(self._pill_clicked)
             self.addItem(item)
             self.pills.append((pill, item))
         self._place_pills()
 
     def _place_pills(self) -> None:
-        """One button in the middle, several side by side about it, in as many rows as they need."""
-        box, gap = self.geometry.pill(), _PILL_GAP * self.geometry.unit
-        for _, item in self.pills:
-            item.place(box)
-        rows = _rows([item.size().width() for _, item in self.pills], box.w, gap)
-        items = iter([item for _, item in self.pills])
-        for index, widths in enumerate(rows):
-            y = box.y - (len(rows) - 1 - index) * (box.h + 0.6 * gap)
-            left = box.cx - (sum(widths) + gap * (len(widths) - 1)) / 2
-            for width in widths:
-                next(items).place(Box(left, y, width, box.h))
-                left += width + gap
+        theme, items = THEMES[self.fashion.theme], [item for _, item in self.pills]
+        lay_buttons(items, self.geometry, theme, self.dpr)
+        self._place_title()
+
+    def _place_title(self) -> None:
+        theme, items = THEMES[self.fashion.theme], [item for _, item in self.pills]
+        lay_title(self.title, items, self.geometry, theme, self.dpr)
 
     def _pill_clicked(self) -> None:
         item = self.sender()
@@ -351,16 +350,6 @@ class TableScene(QGraphicsScene):
     def pill_at(self, point: QPointF) -> PillItem | None:
         """The button at a point."""
         return next((item for _, item in self.pills if item.contains(item.mapFromScene(point))), None)
-
-
-def _rows(widths: list[float], room: float, gap: float) -> list[list[float]]:
-    """Widths broken into rows that fit into the room."""
-    rows: list[list[float]] = [[]]
-    for width in widths:
-        if rows[-1] and sum(rows[-1]) + width + gap * len(rows[-1]) > room:
-            rows.append([])
-        rows[-1].append(width)
-    return rows
 
 
 def _inside(rest: Placement, point: QPointF) -> bool:

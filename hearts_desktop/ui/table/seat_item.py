@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsWidget
 
+from hearts_desktop.ui.colours import mixed, with_alpha
 from hearts_desktop.ui.icons import paint_icon
 from hearts_desktop.ui.resources import asset, avatar_names
 from hearts_desktop.ui.table.card_art import draw_shadow
@@ -24,7 +25,7 @@ from hearts_desktop.ui.table.chrome import (
     text_width,
 )
 from hearts_desktop.ui.table.layout import PLATE, Z_PLATE, Box
-from hearts_desktop.ui.theme import BODY, POINTS, SMALL, SMALLEST_TEXT, Theme, mixed, with_alpha
+from hearts_desktop.ui.theme import BODY, SMALL, SMALLEST_TEXT, Theme
 
 _PILL: Final = 52.0
 _TOKEN: Final = 8.5
@@ -158,7 +159,7 @@ class SeatItem(Surface):
         w, h = self._box.w, self._box.h
         rect = QRectF(0, 0, w, h)
         draw_shadow(painter, rect, h / 2, t.shadow, 1.2, u)
-        draw_capsule(painter, rect, with_alpha(t.plate, t.plate_a), QColor(t.plate_line), max(1.0, u))
+        draw_capsule(painter, rect, with_alpha(t.plate, t.plate_a), QColor(t.plate_line), t.edge(u))
         if s.avatar:
             draw_avatar(painter, s.avatar, QRectF(5 * u, 5 * u, h - 10 * u, h - 10 * u))
         elif s.dummy:
@@ -217,7 +218,7 @@ class SeatItem(Surface):
         t, u, w, h = self._theme, self._unit, self._box.w, self._box.h
         hot = points > 0
         x, cy = w - (_PILL + 10) * u, h / 2
-        ground = QColor(POINTS) if hot else with_alpha(t.ghost, 0.10)
+        ground = QColor(t.points) if hot else with_alpha(t.ghost, 0.10)
         draw_capsule(painter, QRectF(x, cy - 13 * u, _PILL * u, 26 * u), ground)
         colour = "#FFFFFF" if hot else t.text if points else mixed(t.text, 0.35, t.mute)
         text = str(points).replace("-", "−")
@@ -264,7 +265,7 @@ class SeatItem(Surface):
         painter.setBrush(with_alpha(t.accent, 0.28))
         painter.drawPath(halo)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(t.accent), 2.4 * u))
+        painter.setPen(QPen(QColor(t.accent), (1.4 + t.line) * u))
         painter.drawRoundedRect(QRectF(0, 0, w, h), h / 2, h / 2)
         painter.setPen(QPen(QColor(t.accent), 3 * u))
         r = (h - 10 * u) / 2 + 0.5 * u

@@ -188,9 +188,12 @@ class TableView(QGraphicsView):
         if offer is not None and offer != before:
             self.announced.emit(f"{asked(self._scene.situation)}.")
 
-    def set_style(self, theme: str, colours: str, index: str, back: str) -> None:
-        """Theme, ``two`` or ``four`` colours, ``standard`` or ``large`` index, a back or ``auto``."""
-        self._scene.restyle(Style(theme, colours, index, back))
+    def set_style(self, theme: str, colours: str, index: str, back: str, text: float = 1.0) -> None:
+        """Theme, ``two`` or ``four`` colours, ``standard`` or ``large`` index, a back or ``auto``.
+
+        ``text`` is by how much words are bigger than usual.
+        """
+        self._scene.restyle(Style(theme, colours, index, back, text))
         self._director.relayout()
 
     def set_pace(self, flight: str, hold_ms: int, hold_until_click: bool, reduced: bool) -> None:

@@ -24,6 +24,8 @@ def announce(now: Situation, event: Event, after: GameState) -> str:
             return " ".join(_hands(now, event)).strip()
         case ev.Claimed():
             return _claimed(now, event)
+        case ev.CardPlayed() | ev.TrickTaken() if now.claim is not None:
+            return ""  # the rest goes by faster than anybody could say it, and is certain
         case ev.CardPlayed():
             return f"{does(now, event.seat, 'play')} the {event.card.words}."
         case ev.HeartsBroken():
