@@ -217,14 +217,12 @@ def test_on_several_processes_the_first_failure_ends_them_all(
 def test_ctrl_c_ends_everything_quietly(tmp_path: Path, jobs: str) -> None:
     body = "\nfor line in sys.stdin:\n    if line.startswith('PASS'): time.sleep(60)\n    say('OK')"
     name = engine_that(tmp_path, body)
-    command = [
-        sys.executable,
-        "-m",
-        "hearts_desktop.arena",
-        "play",
-        "--seats",
-        f"{name},random,random,random",
-    ]
+    # A shell has what it starts in the background ignore Ctrl-C, and the arena would inherit that.
+    listening = (
+        "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        "runpy.run_module('hearts_desktop.arena', run_name='__main__', alter_sys=True)"
+    )
+    command = [sys.executable, "-c", listening, "play", "--seats", f"{name},random,random,random"]
     with subprocess.Popen(
         [*command, "--deals", "1000", "--jobs", jobs],
         cwd=ROOT,
