@@ -462,11 +462,14 @@ class PassSearch:
             work.hand[place] &= ~this
 
     def _hand_on(self, work: Position, number: int, declined: bool) -> None:
+        """Give everybody the cards meant for them; a seat that declines sends on what arrives."""
         for place in range(self.players):
             card = 0
             for offset in range(1, self.players):
                 for _ in range(self.counts[offset]):
                     receiver = (place + offset) % self.players
+                    if declined and receiver == self.seat:
+                        receiver = (receiver + offset) % self.players
                     if not (declined and place == self.seat):
                         work.give(receiver, self._card(place, number, card))
                     card += 1
