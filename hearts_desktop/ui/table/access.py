@@ -8,6 +8,7 @@ the interface, and takes it away with the element. While no assistive tool is th
 from __future__ import annotations
 
 import functools
+import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -41,7 +42,7 @@ _NO_INTERFACE: Final = shiboken6.Shiboken.VoidPtr(0)
 
 
 class TableElement(QObject):
-    """Stands for one spot; kept as long as a spot of its key is on the table."""
+    """Stands for one spot, and then for the next of its key; :class:`ElementInterface` says why."""
 
     def __init__(self, spot: Spot, access: TableAccess) -> None:
         super().__init__(access)
@@ -49,7 +50,11 @@ class TableElement(QObject):
         self.access = access
         self.above: TableElement | None = None
         self.gone = False
+        """There is no such spot on the table now."""
         self.interface: QAccessibleInterface | None = None
+        self._press = _Press(self)
+        # Qt wants the address of the C++ object; whatever else is returned, None too, it takes for one.
+        self.press_address = shiboken6.Shiboken.VoidPtr(shiboken6.getCppPointer(self._press)[0])
 
     @property
     def parts(self) -> list[TableElement]:
@@ -140,10 +145,8 @@ class TableAccess(QObject):
         """Make the elements those of a tree of words."""
         self._root = root
         wanted = {spot.key: spot for spot in root.walk() if spot is not root}
-        for key in [key for key in self._elements if key not in wanted]:
-            element = self._elements.pop(key)
-            element.gone = True
-            element.deleteLater()
+        for key, element in self._elements.items():
+            element.gone = key not in wanted
         for key, spot in wanted.items():
             if key in self._elements:
                 self._elements[key].spot = spot
@@ -212,7 +215,13 @@ class _Press(QAccessibleActionInterface):
 
     def __init__(self, element: TableElement) -> None:
         super().__init__()
-        self._element = element
+        self._weak = weakref.ref(element)
+
+    @property
+    def _element(self) -> TableElement:
+        element = self._weak()
+        assert element is not None
+        return element
 
     def actionNames(self) -> list[str]:
         spot = self._element.spot
@@ -231,13 +240,11 @@ class _Press(QAccessibleActionInterface):
 
 
 class ElementInterface(QAccessibleObject):
-    """One spot of the table as Qt asks about it."""
+    """One spot of the table as Qt asks about it.
 
-    def __init__(self, element: TableElement) -> None:
-        super().__init__(element)
-        self._press = _Press(element)
-        # Qt wants the address of the C++ object; whatever else is returned, None too, it takes for one.
-        self._press_address = shiboken6.Shiboken.VoidPtr(shiboken6.getCppPointer(self._press)[0])
+    The binding never lets go of the Python half of an interface that came from a factory. So it refers to
+    nothing, and there are no more of them than there are keys.
+    """
 
     @property
     def _element(self) -> TableElement:
@@ -294,7 +301,7 @@ class ElementInterface(QAccessibleObject):
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> object:  # type: ignore[override]
         pressed = kind is QAccessible.InterfaceType.ActionInterface and self._element.spot.kind in _PRESSED
-        return self._press_address if pressed else _NO_INTERFACE
+        return self._element.press_address if pressed else _NO_INTERFACE
 
 
 class TableInterface(QAccessibleWidget):
