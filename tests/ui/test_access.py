@@ -16,7 +16,7 @@ from table_driver import Table
 from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import RuleSet
-from hearts_desktop.ui.table.access import TableElement
+from hearts_desktop.ui.table.access import TableAccess, TableElement
 from hearts_desktop.ui.table.card_art import CardArt
 from hearts_desktop.ui.table.view import TableView
 
@@ -225,6 +225,59 @@ def test_the_trick_tells_who_is_winning(to_play):
     assert [words for words in told if words.endswith("winning")] == [
         words for words in told if best.words in words
     ]
+
+
+# -- what tools are told -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def told(monkeypatch):
+    """What assistive tools are told: the kind of event and the name of the thing, as it is at that moment."""
+    events: list[tuple[str, str]] = []
+    send = TableAccess._send
+
+    def note(self, thing, kind):
+        events.append((kind.name, name(interface(thing))))
+        send(self, thing, kind)
+
+    monkeypatch.setattr(TableAccess, "_send", note)
+    return events
+
+
+def test_tools_are_told_of_cards_that_go_and_come(to_play, told):
+    to_play.view.activateWindow()
+    to_play.view.setFocus()
+    to_play.key(KEY.Key_Right)
+    card = to_play.now.focus
+    assert told.pop() == ("Focus", card.words)
+    to_play.key(KEY.Key_Return)
+    table_name = name(interface(to_play.view))
+    assert ("NameChanged", table_name) in told
+    assert told[-1] == ("Focus", table_name)
+    told.clear()
+    to_play.step(to_play.actions[0])
+    to_play.rest()
+    assert ("ObjectDestroyed", card.words) in told
+    assert any(kind == "ObjectCreated" and words.endswith(card.words) for kind, words in told)
+
+
+def test_a_new_trick_is_known_by_its_own_cards(to_play, told):
+    tricks = len(to_play.state.hand.tricks)
+    to_play.run_until(lambda state: len(state.hand.tricks) == tricks + 1 and len(state.hand.trick.plays) == 1)
+    ((place, card),) = to_play.state.hand.trick.plays
+    who = "You" if place == 0 else to_play.now.players[place].name
+    # The element stood for the first card of the trick before: whoever kept that name must forget it.
+    assert told.count(("NameChanged", f"{who}: {card.words}")) == 1
+
+
+def test_what_is_chosen_is_told(sit, told):
+    table = sit()
+    table.run_to_choice(Phase.PASS)
+    told.clear()
+    table.key(KEY.Key_Right, KEY.Key_Space)
+    assert ("SelectionAdd", table.hand[0].words) in told
+    table.key(KEY.Key_Space)
+    assert ("SelectionRemove", table.hand[0].words) in told
 
 
 # -- while nobody listens, and at the end ------------------------------------------------------------------

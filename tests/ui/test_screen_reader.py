@@ -12,6 +12,7 @@ from screen_reader import ScreenReader, interface
 from test_special_phases import CASES, Case, journal_until
 
 from hearts_desktop.engine.actions import actor
+from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import RuleSet
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
@@ -254,3 +255,14 @@ def test_what_only_some_forms_have_is_played_by_listening(sit, name):
     player.play_a_hand()
     mine = [one for one in controller.journal.actions[before:] if actor(one) == controller.human]
     assert len(mine) == player.decisions > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_hand_of_every_form_is_played_by_listening(sit, name):
+    player = sit(PRESETS[name].ruleset)
+    player.play_a_hand()
+    controller = player._hands.controller
+    mine = [action for action in controller.journal.actions if actor(action) == controller.human]
+    assert len(mine) == player.decisions > 0
+    assert len(controller.state.scores) == 1

@@ -125,15 +125,23 @@ class TableAccess(QObject):
         if not QAccessible.isActive():
             self._root = None  # to be read anew when somebody asks
             return
-        before, self._root = self._root, None
+        before, after = self._root, self._read()
         if before is None:
+            self._take(after)
             self.tell_focus()
             return
-        old = {spot.key: spot for spot in before.walk()}
-        for spot in self.root.walk():
-            if spot.key in old and spot != old[spot.key]:
-                self._tell(old[spot.key], spot)
-        if _focused(before) != _focused(self.root):
+        old, new = ({spot.key: spot for spot in root.walk()} for root in (before, after))
+        for key in old.keys() - new.keys():  # while it is still there to be asked about
+            self._send(self.element(key), QAccessible.Event.ObjectDestroyed)
+        told = {key: element.spot for key, element in self._elements.items()} | {before.key: before}
+        self._take(after)
+        for key, spot in new.items():
+            if key not in old:
+                self._send(self.element(key), QAccessible.Event.ObjectCreated)
+            # What comes back is known to tools under the name that it had before.
+            if told.get(key, spot) != spot:
+                self._tell(told[key], spot)
+        if _focused(before) != _focused(after):
             self.tell_focus()
 
     def tell_focus(self) -> None:
@@ -164,8 +172,6 @@ class TableAccess(QObject):
     def _tell(self, old: Spot, new: Spot) -> None:
         """Say in which way a spot is another."""
         thing = self.view if new.kind is Kind.TABLE else self.element(new.key)
-        if [part.key for part in old.parts] != [part.key for part in new.parts]:
-            self._send(thing, QAccessible.Event.ObjectReorder)
         if old.name != new.name:
             self._send(thing, QAccessible.Event.NameChanged)
         if old.more != new.more:

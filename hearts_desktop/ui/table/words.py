@@ -103,8 +103,9 @@ def _end(now: Situation, event: Event, after: GameState) -> str:
         case ev.TieBreakBegan():
             return "The lowest total is shared, so another hand is played."
         case ev.GameEnded():
-            winners = " and ".join(called(now, seat) for seat in event.winners)
-            return f"The game is over. Won by {winners}."
+            winners = [called(now, seat) for seat in event.winners]
+            names = " and ".join("you" if name == "You" else name for name in winners)
+            return f"The game is over. Won by {names}."
         case _:
             return ""
 
@@ -133,7 +134,9 @@ def _whose_turn(now: Situation) -> str:
     if len(waiting) != 1 or now.hand is None:
         return ""
     place = now.hand.trick.turn if now.hand.phase is Phase.PLAY else waiting[0]
-    return f"{called(now, place)} {'are' if called(now, place) == 'You' else 'is'} to play"
+    if place == now.viewer and not now.spectator:
+        return ""  # what he is asked follows
+    return f"{called(now, place)} is to play"
 
 
 def answer(before: Situation, after: Situation) -> str:
