@@ -177,12 +177,17 @@ def test_a_mute_is_kept_over_a_restart(make, tmp_path):
 # -- the preferences
 
 
+def sound_page(player):
+    """The page of the preferences that has the volume."""
+    player.window.commands["preferences"].trigger()
+    return next(page for page in player.window._dialog.pages if "volume" in page.rows)
+
+
 def test_volume_takes_effect_while_it_is_set_and_is_heard(make):
     player = make()
     player.until(lambda: player.controller.offer is not None)
-    player.window.commands["preferences"].trigger()
+    page = sound_page(player)
     dialog = player.window._dialog
-    page = dialog.pages[-1]
     assert list(page.rows) == ["sound", "volume", "turn_tone"]
     player.log.heard.clear()
     page.rows["volume"].editor.field.setValue(20)
@@ -201,8 +206,7 @@ def test_volume_takes_effect_while_it_is_set_and_is_heard(make):
 
 def test_the_slider_is_dragged_in_steps(make):
     player = make()
-    player.window.commands["preferences"].trigger()
-    editor = player.window._dialog.pages[-1].rows["volume"].editor
+    editor = sound_page(player).rows["volume"].editor
     editor.field.setSliderDown(True)
     editor.field.setValue(43)
     assert editor.value() == 45
