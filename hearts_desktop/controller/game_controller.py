@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import secrets
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -19,7 +21,7 @@ from hearts_desktop.engine.chance import chance_action
 from hearts_desktop.engine.claims import claimable
 from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.game import IllegalAction, Offer, OfferPlay, Step, offer, refusal, step
-from hearts_desktop.engine.journal import Journal, Player, replay
+from hearts_desktop.engine.journal import Help, Journal, Player, replay
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.service import time_limit
@@ -177,7 +179,7 @@ class GameController(QObject):
         Raises ImpossibleRules if the rule set cannot be played, ValueError if the players do not fit it
         or an agent is unknown.
         """
-        journal = Journal(ruleset, players, seed)
+        journal = Journal(ruleset, players, seed, id=secrets.token_hex(8))
         if len(players) != journal.rules.players:
             raise ValueError(f"the rules are for {journal.rules.players} players, not {len(players)}")
         self._check_agents(players)
@@ -218,7 +220,7 @@ class GameController(QObject):
         if choice is None:
             return
         self._redo.append(self.journal.actions)
-        journal = self.journal.truncate(choice)
+        journal = self.journal.truncate(choice).marked(Help.UNDO)
         self._keep(self._store.rewrite, journal)
         self._jump(journal, self._states[: choice + 1], keep_redo=True)
 
@@ -232,9 +234,16 @@ class GameController(QObject):
         states = self._states[: len(common.actions) + 1]
         rest = actions[len(common.actions) :]
         states += [done.after for done in replay(self.rules, states[-1], rest)]
-        journal = Journal(common.ruleset, common.players, common.seed, actions)
+        journal = replace(common, actions=actions)
         self._keep(self._store.rewrite, journal)
         self._jump(journal, states, keep_redo=True)
+
+    @Slot(object)
+    def mark(self, help: Help) -> None:
+        """The person has used ``help`` in this game, which is remembered with it for good."""
+        if self._journal is not None and help not in self._journal.helps:
+            self._journal = self._journal.marked(help)
+            self._keep(self._store.rewrite, self._journal)
 
     @Slot()
     def next_hand(self) -> None:

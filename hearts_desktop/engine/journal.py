@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from hearts_desktop.engine.actions import Action
 from hearts_desktop.engine.game import IllegalAction, Step, step
@@ -12,6 +13,19 @@ from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.state import GameState, new_game
 
 HUMAN = "human"
+
+
+class Help(StrEnum):
+    """What makes a game another achievement than one played alone at the first try."""
+
+    UNDO = "undo"
+    """A choice was taken back."""
+    HINT = "hint"
+    """The computer said what it would choose."""
+    PLAYED_ON = "played_on"
+    """The computer chose in the person's place."""
+    KNOWN_DEAL = "known_deal"
+    """The cards may have been known before: a deal that was replayed, or chosen by its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +55,17 @@ class BadJournal(ValueError):
 class Journal:
     """A game as rule set, players, seed and actions. Everything else is folded from it.
 
-    ``seed`` fixes the cut and every shuffle of the game, see :mod:`.chance`.
+    ``seed`` fixes the cut and every shuffle of the game, see :mod:`.chance`. ``id`` tells this game from
+    all others, one with the same deals too; empty if it has never been at a table. ``helps`` are those
+    that the person has used, also where what they led to was taken back.
     """
 
     ruleset: RuleSet
     players: tuple[Player, ...]
     seed: int
     actions: tuple[Action, ...] = ()
+    id: str = ""
+    helps: frozenset[Help] = frozenset()
 
     @property
     def rules(self) -> Rules:
@@ -61,6 +79,10 @@ class Journal:
     def truncate(self, length: int) -> Journal:
         """The journal's first ``length`` actions."""
         return replace(self, actions=self.actions[:length])
+
+    def marked(self, help: Help) -> Journal:
+        """The journal with one more help that has been used."""
+        return self if help in self.helps else replace(self, helps=self.helps | {help})
 
     def start(self) -> GameState:
         """The state before the first action."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from hearts_desktop.engine import options
 from hearts_desktop.engine.actions import Action, format_action, parse_action
 from hearts_desktop.engine.cards import HIDDEN
-from hearts_desktop.engine.journal import BadJournal, Journal, Player, replay
+from hearts_desktop.engine.journal import BadJournal, Help, Journal, Player, replay
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage import migrations
@@ -106,11 +107,15 @@ def header(journal: Journal) -> Document:
             raise ValueError(f"a player's name is longer than {MAX_TEXT} letters")
     if abs(journal.seed) >= MAX_SEED:
         raise ValueError("the seed has more than 128 bits")
+    told: Document = {"game": journal.id} if journal.id else {}
+    if journal.helps:
+        told["helps"] = sorted(journal.helps)
     return {
         "schema": migrations.GAMES.current,
         "ruleset": options.to_json(journal.ruleset),
         "players": [{"name": p.name, "agent": p.agent, "avatar": p.avatar} for p in journal.players],
         "seed": journal.seed,
+        **told,
     }
 
 
@@ -133,7 +138,13 @@ def journal_of(document: Document) -> Journal:
         ) from None
     except ValueError as error:
         raise BadSave(f"The saved game is damaged: {error}.") from None
-    start = Journal(_ruleset(document.get("ruleset")), _players(document.get("players")), _seed(document))
+    start = Journal(
+        _ruleset(document.get("ruleset")),
+        _players(document.get("players")),
+        _seed(document),
+        id=_id(document.get("game")),
+        helps=_helps(document.get("helps")),
+    )
     if len(start.players) != start.ruleset.players:
         raise BadSave(
             f"The saved game is damaged: it names {len(start.players)} players, but its rules are for "
@@ -152,7 +163,7 @@ def _decide(start: Journal, texts: list[str]) -> Journal:
         except ValueError as error:
             unreadable = f"Action {len(actions) + 1} of the saved game cannot be read ({error})."
             break
-    game = Journal(start.ruleset, start.players, start.seed, tuple(actions))
+    game = replace(start, actions=tuple(actions))
     try:
         for _ in replay(game.rules, game.start(), actions):
             pass
@@ -200,6 +211,17 @@ def _seed(document: Document) -> int:
     if not isinstance(seed, int) or isinstance(seed, bool) or abs(seed) >= MAX_SEED:
         raise BadSave("The saved game is damaged: its seed is not a number.")
     return seed
+
+
+def _id(data: object) -> str:
+    """Which game it is; files of older versions do not say, and one written by hand need not."""
+    good = isinstance(data, str) and len(data) <= MAX_TEXT and data.isascii() and data.isalnum()
+    return str(data) if good else ""
+
+
+def _helps(data: object) -> frozenset[Help]:
+    """The helps that this version knows: those of a newer one are no reason to refuse the game."""
+    return frozenset(one for one in Help if isinstance(data, list) and one in data)
 
 
 def _texts(data: object) -> list[str]:

@@ -19,7 +19,7 @@ from hearts_desktop.engine.game import (
     OfferPass,
     OfferPlay,
 )
-from hearts_desktop.engine.journal import HUMAN, Journal, Player
+from hearts_desktop.engine.journal import HUMAN, Help, Journal, Player
 from hearts_desktop.engine.ruleset import (
     ChargeOrder,
     FirstDealer,
@@ -241,7 +241,31 @@ def test_redo_also_brings_back_what_computers_chose_anew_meanwhile(qtbot, contro
     controller.undo()
     qtbot.waitUntil(lambda: table.offers == 3 and pending(controller.state) == (0,), timeout=TIMEOUT)
     controller.redo()
-    assert controller.journal == before
+    assert controller.journal == before.marked(Help.UNDO)
+
+
+def test_helps_are_remembered_with_the_game_for_good_and_not_by_the_next_one(qtbot, controller, store):
+    Table(controller, plays=False)
+    controller.mark(Help.HINT)  # before the first game: nothing to remember it with
+    controller.new_game(RuleSet(), seats(), 3)
+    first = controller.journal
+    assert first.id
+    assert not first.helps
+    qtbot.waitUntil(lambda: controller.offer is not None, timeout=TIMEOUT)
+    controller.mark(Help.HINT)
+    controller.submit(next(iter(controller.offer.actions())))
+    controller.undo()
+    assert store.journal == controller.journal
+    assert store.journal.helps == {Help.HINT, Help.UNDO}
+    controller.redo()
+    controller.undo()
+    assert store.journal.helps == {Help.HINT, Help.UNDO}
+    controller.resume(store.journal)
+    assert controller.journal == store.journal
+    assert controller.journal.id == first.id
+    controller.new_game(RuleSet(), seats(), 3)
+    assert not store.journal.helps
+    assert store.journal.id != first.id
 
 
 def test_a_new_choice_forgets_what_was_taken_back(qtbot, controller):

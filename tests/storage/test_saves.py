@@ -14,7 +14,7 @@ from strategies import journals, random_game, random_ruleset
 
 from hearts_desktop.engine import options
 from hearts_desktop.engine.actions import Claim, Play
-from hearts_desktop.engine.journal import Journal, Player
+from hearts_desktop.engine.journal import Help, Journal, Player
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage import codec, migrations
@@ -84,6 +84,26 @@ def test_a_saved_game_is_a_file_that_people_can_read(tmp_path: Path) -> None:
     document = json.loads("\n".join(lines))
     assert list(document) == ["format", "schema", "ruleset", "players", "seed", "actions", "crc"]
     assert document["format"] == "hearts-desktop game"
+
+
+def test_which_game_it_is_and_its_helps_are_saved_with_it(tmp_path: Path) -> None:
+    game = replace(GAME, id="0123456789abcdef").marked(Help.HINT).marked(Help.UNDO)
+    assert decode(encode(game)) == game
+    saves = Autosave(tmp_path / "game", tmp_path / "backups")
+    saves.begin(game.truncate(5))
+    saves.append(game.actions[5])
+    assert saves.load().journal == game.truncate(6)
+
+
+@pytest.mark.parametrize(
+    "told", [{}, {"game": 7, "helps": "hint"}, {"game": "no id", "helps": [[], {}, 3]}, {"game": "x" * 201}]
+)
+def test_a_game_that_does_not_say_which_it_is_loads_all_the_same(told: Document) -> None:
+    assert decode(changed(**told)) == GAME
+
+
+def test_a_help_that_only_a_newer_version_knows_is_left_out() -> None:
+    assert decode(changed(helps=["telepathy", "hint"])) == GAME.marked(Help.HINT)
 
 
 def test_a_game_written_by_hand_needs_no_checksum() -> None:
