@@ -436,6 +436,55 @@ cdef class PassSearch:
     @cython.locals(card=cython.int, shift=cython.int, place=cython.int, receiver=cython.int)
     cdef void _deal_middle(self, Position work, int number, bint declined) noexcept nogil
 
+# -- ai/open_search.py ---------------------------------------------------------------------------------------
+
+cdef int MOST_NODES, MOST_DEPTH, MOST_PLAYOUTS
+cdef double NOVELTY, EVEN
+
+@cython.final
+cdef class OpenSearch:
+    cdef readonly int seat, place, shooter, nodes, depth
+    cdef readonly Position root
+    cdef readonly Policy seen, policy
+    cdef readonly Payoff payoff
+    cdef readonly Rollout rollout
+    cdef readonly uint64_t state
+    cdef readonly double squares
+    cdef int first[65536]
+    cdef int sibling[65536]
+    cdef signed char face[65536]
+    cdef int visits[65536]
+    cdef double total[65536]
+    cdef int path[128]
+    cdef double liking[52]
+
+    cpdef run(self, int playouts)
+    @cython.locals(node=cython.int)
+    cpdef list tried(self)
+    @cython.locals(_=cython.int)
+    cdef void _run(self, int playouts) noexcept nogil
+    @cython.locals(node=cython.int, face=cython.int)
+    cdef void _descend(self, Position work) noexcept nogil
+    cdef int _face(self, Position work, int node) noexcept nogil
+    @cython.locals(child=cython.int, known=cython.bint)
+    cdef int _follow(self, int node, int face) noexcept nogil
+    @cython.locals(child=cython.int)
+    cdef int _child(self, int node, int face) noexcept nogil
+    @cython.locals(number=cython.int, node=cython.int)
+    cdef void _learn(self, double worth) noexcept nogil
+    @cython.locals(
+        cards=uint64_t, number=cython.int, usual=cython.double, spice=cython.double, best=cython.int,
+        most=cython.double, face=cython.int, child=cython.int, visits=cython.int, promise=cython.double
+    )
+    cdef int _most_promising(self, Position work, int node) noexcept nogil
+    @cython.locals(number=cython.int, mean=cython.double, square=cython.double)
+    cdef double _spread(self) noexcept nogil
+    @cython.locals(
+        number=cython.int, favourite=cython.int, face=cython.int, most=cython.int, rest=uint64_t,
+        score=cython.int, whole=cython.double
+    )
+    cdef void _like(self, Position work, uint64_t cards) noexcept nogil
+
 # -- ai/learning.py ------------------------------------------------------------------------------------------
 
 cdef int MOST_CHOICES, WHOLE

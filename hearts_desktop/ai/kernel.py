@@ -22,6 +22,7 @@ from typing import Final
 
 from hearts_desktop.ai.kernel_source import PACKAGE, fingerprint
 from hearts_desktop.ai.learning import Learner
+from hearts_desktop.ai.open_search import OpenSearch
 from hearts_desktop.ai.payoff import (
     CHOOSE,
     MOON_OFF,
@@ -59,6 +60,7 @@ __all__ = [
     "WINS_GAME",
     "CardSearch",
     "Learner",
+    "OpenSearch",
     "PassSearch",
     "Payoff",
     "PlayRules",

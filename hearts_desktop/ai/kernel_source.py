@@ -23,6 +23,7 @@ PARTS: Final = (
     "ai/payoff.py",
     "ai/worlds.py",
     "ai/rollout.py",
+    "ai/open_search.py",
     "ai/learning.py",
 )
 """The parts in the order in which they stand in the kernel: each may use those before it."""

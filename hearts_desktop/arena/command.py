@@ -20,6 +20,7 @@ from hearts_desktop.arena.jobs import play
 from hearts_desktop.arena.player import PlayerFailed
 from hearts_desktop.arena.progress import collected
 from hearts_desktop.arena.report import report, table
+from hearts_desktop.arena.seer import SEER
 from hearts_desktop.arena.serve import Server, serve
 from hearts_desktop.arena.tournament import PATIENCE_S, Tournament
 from hearts_desktop.engine.options import with_options
@@ -50,7 +51,8 @@ def parser() -> argparse.ArgumentParser:
         "--seats",
         required=True,
         metavar="NAME,NAME,…",
-        help=f"of {house_names()}, or {ENGINE}COMMAND for a program (docs/engine-protocol.md)",
+        help=f"of {house_names()}, {ENGINE}COMMAND for a program (docs/engine-protocol.md), "
+        f"or {SEER}, who sees all cards and shows how much there is to gain",
     )
     length = play.add_mutually_exclusive_group(required=True)
     length.add_argument("--deals", type=int, metavar="N", help="hands, each in all rotations")
@@ -158,6 +160,8 @@ def tournament_of(options: argparse.Namespace) -> Tournament:
 
 
 def _check_player(name: str) -> None:
+    if name == SEER:
+        return
     if not is_engine(name):
         _agent(name)
         return

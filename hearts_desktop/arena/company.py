@@ -10,6 +10,7 @@ from hearts_desktop.ai.characters import AT
 from hearts_desktop.ai.roster import AGENTS
 from hearts_desktop.arena.engine_player import EnginePlayer
 from hearts_desktop.arena.player import HousePlayer, Player
+from hearts_desktop.arena.seer import SEER, Seer
 from hearts_desktop.engine.rules import Rules
 
 ENGINE: Final = "engine:"
@@ -59,6 +60,8 @@ def open_player(name: str, patience: float, seconds: float) -> Player:
     """
     if is_engine(name):
         return EnginePlayer(name, name.removeprefix(ENGINE), patience)
+    if name == SEER:
+        return HousePlayer(Seer(), seconds, sees_all=True)
     return HousePlayer(AGENTS[name](), seconds)
 
 

@@ -52,6 +52,8 @@ class EnginePlayer:
     Raises PlayerFailed if it does not start.
     """
 
+    sees_all = False
+
     def __init__(self, name: str, command: str, patience: float) -> None:
         self.name = name
         self._process = EngineProcess(name, command, patience)

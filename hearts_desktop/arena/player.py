@@ -28,6 +28,10 @@ class PlayerFailed(Exception):
 class Player(Protocol):
     """A player of any kind, who is told all that its seat may know."""
 
+    @property
+    def sees_all(self) -> bool:
+        """Do its views show every card? Only the one by which the arena measures has such eyes."""
+
     def begin(self, rules: Rules, seat: int) -> None:
         """A new game. Raises PlayerFailed if the player does not know these rules."""
 
@@ -47,7 +51,8 @@ class HousePlayer:
     It has ``seconds`` for each choice; with a limit the same seed may give another choice on another machine.
     """
 
-    def __init__(self, agent: Agent, seconds: float = math.inf) -> None:
+    def __init__(self, agent: Agent, seconds: float = math.inf, *, sees_all: bool = False) -> None:
+        self.sees_all = sees_all
         self._agent = agent
         self._cancel = Cancel(seconds)
 

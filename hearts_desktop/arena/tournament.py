@@ -107,6 +107,8 @@ class Table:
 
     def _choice(self, seat: int, seed: int) -> Action:
         view = player_view(self.rules, self.state, seat)
+        if self._players[seat].sees_all:
+            view = replace(view, state=self.state)
         began = time.perf_counter()
         action = self._players[seat].choose(view, seed)
         self.seconds[seat] += time.perf_counter() - began
