@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QMessageLogContext, QObject, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QMessageLogContext, QObject, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from hearts_desktop import __version__
@@ -21,11 +22,12 @@ from hearts_desktop.ai.roster import AGENTS, OPPONENTS
 from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.controller.store import Store
 from hearts_desktop.engine.journal import Journal
-from hearts_desktop.storage import backups, codec
+from hearts_desktop.storage import backups
 from hearts_desktop.storage import settings as settings_file
 from hearts_desktop.storage.autosave import Autosave
 from hearts_desktop.storage.lock import FolderLock
 from hearts_desktop.storage.paths import DataFolder, data_folder
+from hearts_desktop.storage.saved_games import SavedGames
 from hearts_desktop.storage.settings import Settings
 from hearts_desktop.ui.main_window import MainWindow
 from hearts_desktop.ui.resources import asset, load_fonts
@@ -55,6 +57,22 @@ class NoStore:
         """There is nothing to close."""
 
 
+class Application(QApplication):
+    """The application, which the desktop may ask to open a file while it runs.
+
+    Signals:
+        file_opened(Path): a file was opened with the program (macOS).
+    """
+
+    file_opened = Signal(object)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self.file_opened.emit(Path(event.file()))
+            return True
+        return super().event(event)
+
+
 @dataclass
 class Parts:
     """The running application, held together for as long as it runs."""
@@ -75,7 +93,7 @@ def application() -> QApplication:
     """The QApplication, made once, with the names that the desktop knows the game by."""
     sys.setswitchinterval(SWITCH_INTERVAL_S)
     existing = QApplication.instance()
-    made = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+    made = existing if isinstance(existing, QApplication) else Application(sys.argv[:1])
     made.setStyle("Fusion")  # the one style that draws what palette and style sheet say on every system
     made.setApplicationName("hearts-desktop")
     made.setApplicationDisplayName("Hearts")
@@ -123,6 +141,7 @@ def build(
         kernel=kernel.BUILD,
         seed_source=seed_source,
         speaker=speaker,
+        saved=SavedGames(folder.saved_games),
     )
     if not _resume(controller, resumed, folder, messages):
         window.new_game()
@@ -141,30 +160,6 @@ def _resume(
         messages.append(f"The saved game cannot be played on: {error}. {kept} A new game has been started.")
         return False
     return True
-
-
-def open_file(parts: Parts, file: Path) -> str:
-    """Go on with the saved game in ``file``. The game on the table is set aside in a file of its own.
-
-    Returns what the player must be told.
-    """
-    try:
-        journal = codec.read(file)
-    except codec.BadSave as error:
-        return f"{file.name} cannot be opened: {error}"
-    except OSError as error:
-        return f"{file.name} cannot be opened ({error.strerror or error})."
-    aside = parts.folder.root / "set-aside.hearts"
-    number = 1
-    while aside.exists():
-        number += 1
-        aside = parts.folder.root / f"set-aside-{number}.hearts"
-    try:
-        codec.write(aside, parts.controller.journal)
-        parts.controller.resume(journal)
-    except (OSError, ValueError) as error:
-        return f"{file.name} cannot be opened: {error}"
-    return f"{file.name} is on the table. The game before is kept in {aside}."
 
 
 # -- faults ------------------------------------------------------------------------------------------------
@@ -250,10 +245,12 @@ def run(file: Path | None, data_dir: Path | None) -> int:
     faults.happened.connect(report.show)
     faults.install()
     parts, messages = build(folder, speaker=DeviceSpeaker(asset("sounds")))
+    if isinstance(parts.application, Application):
+        parts.application.file_opened.connect(parts.window.files.open_or_tell)
     if file is not None:
-        messages.append(open_file(parts, file))
+        messages.append(parts.window.files.open(file))
     parts.window.show()
-    for message in messages:
+    for message in filter(None, messages):
         parts.window.tell(message)
     try:
         return parts.application.exec()

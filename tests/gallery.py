@@ -238,6 +238,45 @@ def about(studio: Studio) -> None:
     studio.window.open_about()
 
 
+def save_game(studio: Studio) -> None:
+    begin_pass(studio)
+    studio.window.files.ask_to_save()
+
+
+def saved_games(studio: Studio) -> None:
+    """Some games of different forms, one of them deleted and one damaged."""
+    from stages import stage
+
+    from hearts_desktop.engine.presets import PRESETS
+    from hearts_desktop.engine.ruleset import RuleSet
+
+    begin_pass(studio)
+    files = studio.window.files
+    for age, (name, point, ruleset) in enumerate(
+        (
+            ("Sunday with Grandmother", "over", RuleSet(target=50)),
+            ("Before the moon", "moon", RuleSet()),
+            ("Long evening", "middle", PRESETS["omnibus"].ruleset),
+            ("A form that nobody at the club would call Hearts any more", "middle", PRESETS["turbo"].ruleset),
+            ("Three of us", "middle", PRESETS["black_maria"].ruleset),
+        )
+    ):
+        when = 1_790_000_000 - 200_000 * age
+        os.utime(files.saved.save(name, stage(point, ruleset)).path, (when, when))
+    damaged = files.saved.save("From an old disk", stage("middle")).path
+    damaged.write_text(damaged.read_text()[:900])
+    os.utime(damaged, (1_780_000_000,) * 2)
+    files.show_saved()
+    studio.until(lambda: not studio.window.dialog._reader.isActive())
+    studio.window.dialog._delete()
+    studio.pump()
+
+
+def no_saved_games(studio: Studio) -> None:
+    begin_pass(studio)
+    studio.window.files.show_saved()
+
+
 SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "deal": deal,
     "pass": begin_pass,
@@ -258,6 +297,9 @@ SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "preferences": preferences,
     "rules": rules,
     "about": about,
+    "save-game": save_game,
+    "saved-games": saved_games,
+    "saved-games-none": no_saved_games,
     "three-pass": choose_pass,
     "three-play": play,
     "five-play": play,

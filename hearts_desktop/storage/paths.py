@@ -8,6 +8,8 @@ from pathlib import Path
 
 import appdirs
 
+from hearts_desktop.storage.saved_games import FOLDER
+
 APP = "hearts-desktop"
 
 
@@ -30,6 +32,11 @@ class DataFolder:
     def settings(self) -> Path:
         """The preferences (:mod:`.settings`)."""
         return self._at("settings.json")
+
+    @property
+    def saved_games(self) -> Path:
+        """The folder of the games that the player has saved (:mod:`.saved_games`)."""
+        return self._at(FOLDER)
 
     @property
     def backups(self) -> Path:

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Final, Protocol
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.engine.actions import Claim
 from hearts_desktop.engine.journal import HUMAN, Player
+from hearts_desktop.storage.saved_games import FOLDER, SavedGames
 from hearts_desktop.storage.settings import Contrast, Settings, TrickHold
 from hearts_desktop.ui import window_place
 from hearts_desktop.ui.commands import make_actions, set_icons
@@ -22,6 +24,7 @@ from hearts_desktop.ui.dialogs.about import AboutDialog
 from hearts_desktop.ui.dialogs.new_game import NewGameDialog
 from hearts_desktop.ui.dialogs.preferences import PreferencesDialog
 from hearts_desktop.ui.dialogs.rules import RulesDialog
+from hearts_desktop.ui.game_files import GameFiles
 from hearts_desktop.ui.resources import app_icon
 from hearts_desktop.ui.sound.speaker import Silence, Speaker
 from hearts_desktop.ui.sound.table_sounds import TableSounds
@@ -82,6 +85,7 @@ class MainWindow(QMainWindow):
         seed_source: Callable[[], int] = random_seed,
         table: TableView | None = None,
         speaker: Speaker | None = None,
+        saved: SavedGames | None = None,
     ) -> None:
         super().__init__()
         self.controller, self.settings = controller, settings
@@ -100,6 +104,7 @@ class MainWindow(QMainWindow):
         self.sounds = TableSounds(Silence() if speaker is None else speaker, self)
         self.sounds.attend(self.stage)
         self.toolbar = Toolbar(self.commands, self.theme)
+        self.files = GameFiles(self, self, saved or SavedGames(Path(data_folder) / FOLDER))
         self._build()
         self._connect()
         self._apply_theme()
@@ -128,6 +133,9 @@ class MainWindow(QMainWindow):
             ("undo", self.controller.undo),
             ("redo", self.controller.redo),
             ("claim", self._claim),
+            ("save", self.files.ask_to_save),
+            ("saved_games", self.files.show_saved),
+            ("export", self.files.ask_to_export),
             ("quit", self.close),
             ("scores", self.stage.toggle_scores),
             ("sound", self.toggle_sound),
@@ -165,7 +173,7 @@ class MainWindow(QMainWindow):
         self.commands["undo"].setEnabled(self.controller.can_undo)
         self.commands["redo"].setEnabled(self.controller.can_redo)
         self.commands["claim"].setEnabled(self.controller.can_claim)
-        for name in ("scores", "rules", *(f"read_{what}" for what in READINGS)):
+        for name in ("save", "export", "scores", "rules", *(f"read_{what}" for what in READINGS)):
             self.commands[name].setEnabled(self.controller.has_game)
 
     @Slot()
@@ -183,7 +191,7 @@ class MainWindow(QMainWindow):
         if self._dialog is None:
             dialog = NewGameDialog(self.settings.rules, under_way=self.stage.under_way, parent=self)
             dialog.accepted.connect(self._deal_chosen)
-            self._open(dialog)
+            self.open_dialog(dialog)
 
     @Slot()
     def _deal_chosen(self) -> None:
@@ -197,21 +205,27 @@ class MainWindow(QMainWindow):
         if self._dialog is None:
             dialog = PreferencesDialog(self.settings, self)
             dialog.changed.connect(self.apply_settings)
-            self._open(dialog)
+            self.open_dialog(dialog)
 
     @Slot()
     def open_rules(self) -> None:
         """Open the rules of the running game."""
         if self._dialog is None and self.controller.has_game:
-            self._open(RulesDialog(self.controller.rules, self))
+            self.open_dialog(RulesDialog(self.controller.rules, self))
 
     @Slot()
     def open_about(self) -> None:
         """Say what the program is."""
         if self._dialog is None:
-            self._open(AboutDialog(self._data_folder, self._kernel, self))
+            self.open_dialog(AboutDialog(self._data_folder, self._kernel, self))
 
-    def _open(self, dialog: QDialog) -> None:
+    @property
+    def dialog(self) -> QDialog | None:
+        """The dialog that is open."""
+        return self._dialog
+
+    def open_dialog(self, dialog: QDialog) -> None:
+        """Open a dialog over the table, which waits meanwhile."""
         self._dialog = dialog
         self.stage.set_covered(True)
         dialog.finished.connect(self._dialog_finished)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tempfile
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -12,15 +14,19 @@ from PySide6.QtWidgets import QDialog, QTabBar, QToolButton, QWidget
 from screen_reader import interface, name
 from test_dialogs import LOSS, ended, sheet
 
+from hearts_desktop.engine.journal import Journal, Player
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.storage.saved_games import SavedGames
 from hearts_desktop.storage.settings import Settings
 from hearts_desktop.ui.dialogs.about import AboutDialog
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
 from hearts_desktop.ui.dialogs.new_game import NewGameDialog
 from hearts_desktop.ui.dialogs.preferences import PAGES, PreferencesDialog
 from hearts_desktop.ui.dialogs.rules import RulesDialog
+from hearts_desktop.ui.dialogs.save_game import SaveGameDialog
+from hearts_desktop.ui.dialogs.saved_games import SavedGamesDialog
 from hearts_desktop.ui.dialogs.score_panel import ScorePanel
 from hearts_desktop.ui.theme import THEMES
 
@@ -34,10 +40,19 @@ def preferences(page: int) -> PreferencesDialog:
     return dialog
 
 
+def some_games() -> SavedGames:
+    games = SavedGames(Path(tempfile.mkdtemp()))
+    games.save("Friday", Journal(RuleSet(), (Player("You"),) * 4, 1))
+    return games
+
+
 DIALOGS = {
     "new game": lambda: NewGameDialog(RuleSet(), under_way=True),
     "own points": lambda: NewGameDialog(PRESETS["dirty_nasty"].ruleset, under_way=False),
     "rules": lambda: RulesDialog(compile_rules(RuleSet())),
+    "save game": lambda: SaveGameDialog(some_games(), "Friday"),
+    "saved games": lambda: SavedGamesDialog(some_games()),
+    "no saved games": lambda: SavedGamesDialog(SavedGames(Path(tempfile.mkdtemp()))),
     "about": lambda: AboutDialog("somewhere", "compiled"),
     **{f"preferences, page {page}": lambda page=page: preferences(page) for page in range(1 + len(PAGES))},
 }

@@ -97,6 +97,8 @@ class TableView(QGraphicsView):
         self.setMouseTracking(True)
         self.setMinimumSize(SMALLEST)
         self.setAccessibleName("Card table")
+        for widget in (self, self.viewport()):
+            widget.setAcceptDrops(False)  # a file that is dropped here is for the window
 
     def _single_shot(self, ms: int, slot: Callable[[], None]) -> QTimer:
         timer = QTimer(self)

@@ -1,0 +1,48 @@
+"""Asking for a file: where to write one, and which to open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QStandardPaths
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+GAME_FILES: Final = "Saved game (*.hearts)"
+RECORDS: Final = "Record to read (*.txt)"
+
+
+def ask_where_to_write(
+    parent: QWidget, title: str, name: str, kinds: tuple[str, ...], then: Callable[[Path], None]
+) -> QFileDialog:
+    """To be opened: asks for a file to be written, and before one is replaced; then calls ``then``."""
+    asked = _dialog(parent, title, kinds, then)
+    asked.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    asked.filterSelected.connect(lambda kind: asked.setDefaultSuffix(suffix_of(kind)))
+    asked.setDefaultSuffix(suffix_of(kinds[0]))
+    asked.selectFile("".join("-" if letter in '<>:"/\\|?*' else letter for letter in name))
+    return asked
+
+
+def ask_what_to_open(
+    parent: QWidget, title: str, kinds: tuple[str, ...], then: Callable[[Path], None]
+) -> QFileDialog:
+    """To be opened: asks for a file that exists; then calls ``then``."""
+    asked = _dialog(parent, title, kinds, then)
+    asked.setFileMode(QFileDialog.FileMode.ExistingFile)
+    return asked
+
+
+def suffix_of(kind: str) -> str:
+    """The suffix in ``"Saved game (*.hearts)"``."""
+    return kind.rpartition("*.")[2].rstrip(")")
+
+
+def _dialog(parent: QWidget, title: str, kinds: tuple[str, ...], then: Callable[[Path], None]) -> QFileDialog:
+    place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    asked = QFileDialog(parent, title, place or str(Path.home()))
+    asked.setNameFilters(list(kinds))
+    asked.fileSelected.connect(lambda path: then(Path(path)))
+    asked.finished.connect(asked.deleteLater)
+    return asked
