@@ -132,3 +132,17 @@ def test_overlays(kind: str, theme: str) -> None:
         assert max(edge) == 255, "it is seen outside the card"
     border = [image.pixelColor(x, 0).alpha() for x in range(image.width())]
     assert max(border) == 0, "nothing is cut off"
+
+
+@pytest.mark.parametrize("dpr", [1.0, 2.0])
+@pytest.mark.parametrize("height", [90, 203, 271, 406, 812])
+def test_pictures_of_no_size_fill_the_memory(dpr: float, height: float) -> None:
+    art = CardArt(dpr=dpr)
+    for level in (1.0, LIFTED):
+        art.prepare(pack(), height, level)
+        art.flush()
+        for card in pack()[:3]:
+            art.pixmap(card, height * 0.6, level)
+    kept = [pixmap.width() * pixmap.height() * 4 for pixmap in art._cache.values()]
+    assert sum(kept) == art._bytes <= 48 * 1024 * 1024
+    art.rest()

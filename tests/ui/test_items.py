@@ -174,6 +174,26 @@ def test_a_card_follows_a_new_art(art: CardArt) -> None:
     assert item.size().height() == pytest.approx(120.5)
 
 
+def test_a_hidden_card_asks_for_no_picture_and_holds_none(art: CardArt, monkeypatch) -> None:
+    item = CardItem(art, Card.parse("AS"), 100)
+    item.set_ring(True)
+    item.setVisible(False)
+    pictures = [layer for layer in item.childItems() if not layer.pixmap().isNull()]
+    assert pictures == []
+    with monkeypatch.context() as patch:
+        for name in ("pixmap", "overlay"):
+            patch.setattr(art, name, lambda *_: pytest.fail("it is drawn for nobody"))
+        item.set_card(Card.parse("QH"))
+        item.set_height(140)
+        item.set_ring(False)
+        item.set_charged(True)
+        item.place_scaled(Placement(50, 60, 0, 70, 3))
+    item.setVisible(True)
+    assert item.scale() * item.card_height == 70
+    assert item._face.pixmap().cacheKey() == art.pixmap(Card.parse("QH"), 140).cacheKey()
+    assert item._overlays["charge"].pixmap().cacheKey() == art.overlay("charge", 140).cacheKey()
+
+
 def test_no_python_runs_for_a_frame(view: View, art: CardArt) -> None:
     cards = [CardItem(art, Card.from_face(face), 100) for face in range(12)]
     for card in cards:

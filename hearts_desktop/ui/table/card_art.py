@@ -28,7 +28,11 @@ TUCKED: Final = 0.5
 _SHADOW: Final = ((0.5, 0.11), (2.0, 0.08), (4.0, 0.055), (6.5, 0.035))
 _MARGIN_UNITS: Final = 25.0
 _RING_MARGIN_UNITS: Final = 36.0
-_CACHE_BYTES: Final = 96 * 1024 * 1024
+_CACHE_BYTES: Final = 48 * 1024 * 1024
+_COARSE: Final = 1.5
+"""From this device pixel ratio on a turned card is crisp without more ado."""
+_LARGE: Final = 220
+"""A higher card, in device pixels, is crisp without more ado; four times as many would be a burden."""
 _SLICE_MS: Final = 3.0
 _REST_MS: Final = 9
 """Between two slices a frame gets its turn: cards may be flying meanwhile."""
@@ -81,14 +85,12 @@ class CardArt(QObject):
         self.dpr = dpr
         self._faces = asset("cards", f"{colours}-{index}")
         self._backs = asset("backs")
-        # Twice the pixels on a coarse screen keep a card that lies at an angle as crisp as an upright one.
-        self._oversample = 2 if dpr < 1.5 else 1
         self._cache: OrderedDict[_Key, QPixmap] = OrderedDict()
         self._bytes = 0
         self._stand_ins: dict[_Key, QPixmap] = {}
         self._shadows: dict[tuple[int, float], QPixmap] = {}
         self._overlays: dict[tuple[str, int], QPixmap] = {}
-        self._renderers: dict[int, QSvgRenderer] = {}
+        self._back: QSvgRenderer | None = None
         self._queue: OrderedDict[_Key, None] = OrderedDict()
         self._recent: list[int] = []
         self._timer = QTimer(self)
@@ -115,6 +117,13 @@ class CardArt(QObject):
     @staticmethod
     def _margin_pixels(pixels: int, units: float) -> int:
         return math.ceil(units / UNITS * pixels)
+
+    def _oversample(self, pixels: int) -> int:
+        """How many pixels of the picture there are for one of the screen, along each side.
+
+        Twice as many on a coarse screen keep a card that lies at an angle as crisp as an upright one.
+        """
+        return 2 if self.dpr < _COARSE and pixels <= _LARGE else 1
 
     # --------------------------------------------------------------- pictures
 
@@ -158,9 +167,13 @@ class CardArt(QObject):
     # ---------------------------------------------------------- ahead of need
 
     def prepare(self, cards: Iterable[Card], height: float, level: float = RESTING) -> None:
-        """Draw these cards at this height in slices of a few milliseconds while the event loop is free."""
-        for card in cards:
-            key = self._key(card, height, level)
+        """Draw these cards at this height in slices of a few milliseconds while the event loop is free.
+
+        Of more than can be kept only the first are drawn.
+        """
+        keys = dict.fromkeys(self._key(card, height, level) for card in cards)
+        room = max(1, _CACHE_BYTES // self._size_of(self._pixels(height)))
+        for key in list(keys)[:room]:
             if key not in self._cache:
                 self._enqueue(key)
         if self._queue:
@@ -232,11 +245,12 @@ class CardArt(QObject):
         pixels, margin = key[1], self._margin_pixels(key[1], _MARGIN_UNITS)
         pixmap = self._blank(pixels, margin)
         old = self._cache[source]
-        cut = self._margin_pixels(source[1], _MARGIN_UNITS) * self._oversample
-        old_card = QRectF(0, 0, source[1] * CARD_ASPECT * self._oversample, source[1] * self._oversample)
+        fine = self._oversample(source[1])
+        cut = self._margin_pixels(source[1], _MARGIN_UNITS) * fine
+        old_card = QRectF(0, 0, source[1] * CARD_ASPECT * fine, source[1] * fine)
         reach = cut * 0.9
         part = old_card.translated(cut, cut).adjusted(-reach, -reach, reach, reach)
-        factor = pixels / source[1] / self._oversample
+        factor = pixels / source[1] / fine
         target = QRectF(0, 0, part.width() * factor, part.height() * factor)
         target.moveTopLeft(
             QRectF(margin, margin, 0, 0).topLeft() - QRectF(reach, reach, 0, 0).topLeft() * factor
@@ -285,11 +299,16 @@ class CardArt(QObject):
         return pixmap
 
     def _blank(self, pixels: int, margin: int) -> QPixmap:
-        width = math.ceil(pixels * CARD_ASPECT) + 2 * margin
-        pixmap = QPixmap(width * self._oversample, (pixels + 2 * margin) * self._oversample)
+        width, fine = math.ceil(pixels * CARD_ASPECT) + 2 * margin, self._oversample(pixels)
+        pixmap = QPixmap(width * fine, (pixels + 2 * margin) * fine)
         pixmap.fill(Qt.GlobalColor.transparent)
-        pixmap.setDevicePixelRatio(self.dpr * self._oversample)
+        pixmap.setDevicePixelRatio(self.dpr * fine)
         return pixmap
+
+    def _size_of(self, pixels: int) -> int:
+        """Bytes of the picture of a card so many device pixels high."""
+        margin, fine = self._margin_pixels(pixels, _MARGIN_UNITS), self._oversample(pixels)
+        return (math.ceil(pixels * CARD_ASPECT) + 2 * margin) * (pixels + 2 * margin) * fine * fine * 4
 
     def _painter(self, pixmap: QPixmap) -> QPainter:
         """A painter whose unit is one device pixel of the screen."""
@@ -299,15 +318,17 @@ class CardArt(QObject):
         return painter
 
     def _renderer(self, face: int) -> QSvgRenderer:
-        found = self._renderers.get(face)
-        if found is None:
-            if face < 0:
-                path = self._backs / f"{self.back}.svg"
-            else:
-                path = self._faces / f"{str(Card.from_face(face)).replace('T', '10')}.svg"
-            found = self._renderers[face] = QSvgRenderer(self._drawing(path))
-            if not found.isValid():
-                raise RuntimeError(f"Qt cannot draw {path}")
+        """What draws a card. That of a face is not kept: reading it takes a tenth of the time of drawing."""
+        if face >= 0:
+            return self._read(self._faces / f"{str(Card.from_face(face)).replace('T', '10')}.svg")
+        if self._back is None:
+            self._back = self._read(self._backs / f"{self.back}.svg")
+        return self._back
+
+    def _read(self, path: Path) -> QSvgRenderer:
+        found = QSvgRenderer(self._drawing(path))
+        if not found.isValid():
+            raise RuntimeError(f"Qt cannot draw {path}")
         return found
 
     def _drawing(self, path: Path) -> QByteArray:
@@ -320,10 +341,10 @@ class CardArt(QObject):
 
     def _keep(self, key: _Key, pixmap: QPixmap) -> None:
         self._cache[key] = pixmap
-        self._bytes += pixmap.width() * pixmap.height() * 4
+        self._bytes += self._size_of(key[1])
         while self._bytes > _CACHE_BYTES and len(self._cache) > 1:
-            _, old = self._cache.popitem(last=False)
-            self._bytes -= old.width() * old.height() * 4
+            old, _ = self._cache.popitem(last=False)
+            self._bytes -= self._size_of(old[1])
 
 
 __all__ = ["HIDDEN", "LIFTED", "RESTING", "TUCKED", "CardArt", "draw_shadow"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QPointF, QPropertyAnimation, Qt
-from PySide6.QtGui import QPainterPath, QTransform, QVector3D
+from PySide6.QtGui import QPainterPath, QPixmap, QTransform, QVector3D
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsPixmapItem,
@@ -65,6 +65,18 @@ class CardItem(QGraphicsWidget):
     def card_height(self) -> float:
         """Height in scene pixels at scale 1."""
         return self._height
+
+    def setVisible(self, visible: bool) -> None:
+        """Show the card, with the pictures that it got meanwhile, or hide it and let its pictures go."""
+        if visible == self.isVisible():
+            return
+        super().setVisible(visible)
+        if visible:
+            self._draw()
+        else:
+            for layer in (self._face, self._turning, *self._overlays.values()):
+                if layer is not None:
+                    layer.setPixmap(QPixmap())
 
     def set_card(self, card: Card) -> None:
         """Show another face (or the back) at once."""
@@ -159,6 +171,13 @@ class CardItem(QGraphicsWidget):
         self.setZValue(placement.z)
         self.setPos(self.resting_pos(placement))
 
+    def place_scaled(self, placement: Placement) -> None:
+        """Lie at rest here as it is drawn now: no picture of another size is asked for."""
+        self.setScale(self.scale_for(placement.height))
+        self.setRotation(placement.rotation)
+        self.setZValue(placement.z)
+        self.setPos(self.resting_pos(placement))
+
     def resting_pos(self, placement: Placement) -> QPointF:
         """Where :meth:`place` puts the card's centre: an animation that ends here ends without a jerk."""
         if placement.rotation % 90:
@@ -239,11 +258,16 @@ class CardItem(QGraphicsWidget):
         self.setTransformOriginPoint(width / 2, height / 2)
         self.setTransform(QTransform.fromTranslate(-width / 2, -height / 2))
         self._outline = self._art.outline(self._height)
+        self._draw()
+
+    def _draw(self) -> None:
         self._draw_face()
         for kind in self._shown:
             self._draw_overlay(kind)
 
     def _draw_face(self) -> None:
+        if not self.isVisible():  # it is drawn when it is shown again
+            return
         level = TUCKED if self._card.is_hidden and self._level == RESTING else self._level
         margin = self._art.margin(self._height)
         self._face.setPixmap(self._art.pixmap(self._card, self._height, level))
@@ -262,6 +286,8 @@ class CardItem(QGraphicsWidget):
         self._overlays[kind].setVisible(on)
 
     def _draw_overlay(self, kind: str) -> None:
+        if not self.isVisible():
+            return
         margin = self._art.ring_margin(self._height)
         self._overlays[kind].setPixmap(self._art.overlay(kind, self._height))
         self._overlays[kind].setOffset(-margin, -margin)

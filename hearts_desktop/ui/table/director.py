@@ -282,7 +282,6 @@ class Director(QObject):
         # The backs first: the others' cards are shown at this size as soon as they lie.
         for entry, target in sorted(targets.items(), key=lambda pair: not pair[0].card.is_hidden):
             art.prepare((entry.card,), target.height, TUCKED if entry.card.is_hidden else RESTING)
-        art.prepare(self._scene.situation.rules.pack, self._scene.geometry.trick_height)
 
     def _turn_up(self, cue: cues.TurnUp, after: GameState) -> tuple[list[Entry], QAbstractAnimation]:
         scene = self._scene
@@ -392,6 +391,8 @@ class Director(QObject):
 
     def _finish(self) -> None:
         self.ease()
+        # What will be played is drawn while nothing moves.
+        self._scene.art.prepare(self._scene.situation.rules.pack, self._scene.geometry.trick_height)
         self.went_idle.emit()
 
     def disagreement(self) -> str:

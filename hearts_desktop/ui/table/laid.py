@@ -178,9 +178,13 @@ class LaidCards:
         for entry in entries:
             item = entry.item
             item.set_card(entry.face)
-            item.place(targets[entry])
+            if entry in won:
+                item.setVisible(False)
+                item.place_scaled(targets[entry])
+            else:
+                item.place(targets[entry])
+                item.setVisible(True)
             item.setOpacity(1.0)
-            item.setVisible(entry not in won)
 
     # -- items
 
