@@ -98,7 +98,6 @@ def application() -> QApplication:
     made.setApplicationName("hearts-desktop")
     made.setApplicationDisplayName("Hearts")
     made.setApplicationVersion(__version__)
-    made.setDesktopFileName("hearts-desktop")
     load_fonts()
     return made
 

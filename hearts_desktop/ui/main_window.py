@@ -13,6 +13,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
+from hearts_desktop import DESKTOP_ID
 from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.engine.actions import Claim
 from hearts_desktop.engine.journal import HUMAN, Player
@@ -36,7 +37,7 @@ from hearts_desktop.ui.theme import THEMES, Theme, palette, strong_name, stylesh
 from hearts_desktop.ui.toolbar import WIDTH as BAR_WIDTH
 from hearts_desktop.ui.toolbar import Toolbar
 
-DESKTOP_FILE: Final = "hearts-desktop"
+DESKTOP_FILE: Final = DESKTOP_ID
 """Base name of the .desktop file: by it Wayland finds the icon of the window."""
 
 SMALLEST: Final = QSize(800, 600)

@@ -1,0 +1,395 @@
+"""What the packages say of the game agrees with the game, and no package lets out what it should not.
+
+Nothing is built here; what can be built is tried by packaging/try_deb.py and by the hosted build.
+"""
+
+from __future__ import annotations
+
+import configparser
+import plistlib
+import re
+import struct
+import subprocess
+import sys
+import tarfile
+import tomllib
+import xml.etree.ElementTree as ElementTree
+import zipfile
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+
+import hearts_desktop
+from hearts_desktop import __main__ as command
+from hearts_desktop.storage import paths
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "packaging"))
+
+import artifacts  # noqa: E402
+import bundle  # noqa: E402
+import facts  # noqa: E402
+import linux_packages  # noqa: E402
+import linux_tree  # noqa: E402
+import windows_setup  # noqa: E402
+
+import build  # noqa: E402
+
+# -- one truth ---------------------------------------------------------------------------------------------
+
+
+def test_the_version_is_said_once():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert "version" not in project["project"]
+    assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "hearts_desktop.__version__"}
+    assert hearts_desktop.__version__ == facts.VERSION
+    assert re.fullmatch(r"\d+\.\d+\.\d+([ab]\d+|rc\d+)?", facts.VERSION)
+
+
+def test_the_package_is_named_like_the_data_folder_and_the_command():
+    assert paths.APP == facts.PACKAGE == command.parser().prog
+    assert (
+        ROOT.joinpath("packaging", "windows", "hearts.nsi")
+        .read_text("utf-8")
+        .count("$LOCALAPPDATA\\${PACKAGE}")
+    )
+
+
+def test_the_windows_of_the_game_belong_to_its_desktop_entry(qapp, tmp_path):
+    from hearts_desktop.ui.main_window import DESKTOP_FILE
+
+    entry = desktop_entry()
+    assert DESKTOP_FILE == facts.APP_ID
+    assert entry["Icon"] == facts.APP_ID
+    assert entry["StartupWMClass"] == facts.PACKAGE  # X11 knows a window by the name of its program
+    assert isinstance(QGuiApplication.instance(), QGuiApplication)
+
+
+def desktop_entry() -> configparser.SectionProxy:
+    parser = configparser.ConfigParser(interpolation=None)
+    parser.optionxform = str
+    parser.read_string(linux_tree.filled("desktop.in"))
+    return parser["Desktop Entry"]
+
+
+def test_the_desktop_entry_starts_the_command_with_a_file_of_the_type():
+    entry = desktop_entry()
+    assert entry["Exec"] == f"{facts.PACKAGE} %f"
+    assert entry["MimeType"] == f"{facts.MIME};"
+    assert entry["Terminal"] == "false"
+    assert "CardGame" in entry["Categories"].split(";")
+
+
+def test_metainfo_and_file_type_are_well_formed_and_agree():
+    info = ElementTree.fromstring(linux_tree.filled("metainfo.xml.in"))
+    assert info.findtext("id") == facts.APP_ID
+    assert info.findtext("launchable") == f"{facts.APP_ID}.desktop"
+    assert info.findtext("provides/mediatype") == facts.MIME
+    release = info.find("releases/release")
+    assert release is not None
+    assert release.get("version") == facts.VERSION
+    kinds = ElementTree.fromstring(linux_tree.filled("mime.xml.in"))
+    name = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    (kind,) = kinds.findall(f"{name}mime-type")
+    (pattern,) = kind.findall(f"{name}glob")
+    assert (kind.get("type"), pattern.get("pattern")) == (facts.MIME, "*.hearts")
+    assert paths.DataFolder(Path("x")).current_game.suffix == f".{facts.EXTENSION}"
+
+
+@pytest.mark.parametrize("homepage", ["", "https://example.org/hearts"])
+def test_the_homepage_is_told_where_it_is_known(monkeypatch, homepage):
+    monkeypatch.setattr(facts, "HOMEPAGE", homepage)
+    info = ElementTree.fromstring(linux_tree.filled("metainfo.xml.in"))
+    assert (info.findtext("url[@type='homepage']") or "") == homepage
+
+
+def test_the_manual_knows_every_option_of_the_command():
+    manual = linux_tree.filled("man.6.in").replace("\\-", "-")
+    options = {
+        name for action in command.parser()._actions for name in action.option_strings if name[:2] == "--"
+    }
+    assert {name for name in options if name not in manual} == set()
+
+
+def test_a_template_with_an_unknown_word_is_refused(monkeypatch, tmp_path):
+    monkeypatch.setattr(linux_tree, "TEMPLATES", tmp_path)
+    (tmp_path / "x.in").write_text("$NAME $NOBODY")
+    with pytest.raises(KeyError):
+        linux_tree.filled("x.in")
+
+
+def test_setup_defines_exactly_what_the_script_uses(tmp_path):
+    script = windows_setup.SCRIPT.read_text("utf-8")
+    own = set(re.findall(r"^!define (\w+)", script, re.MULTILINE)) | set(
+        re.findall(r"!macro \w+ (\w+)", script)
+    )
+    macros = {
+        "If",
+        "IfNot",
+        "ElseIf",
+        "ElseIfNot",
+        "EndIf",
+        "Errors",
+        "Silent",
+        "FileExists",
+        "AtLeastWin10",
+        "RunningX64",
+    }
+    macros |= {"GetParameters", "GetOptions", "RefreshShellIcons", "DATA"}
+    used = set(re.findall(r"\$\{(\w+)\}", script)) - own - macros
+    assert used == windows_setup.definitions(tmp_path, tmp_path / "x.exe").keys()
+
+
+def test_build_requirements_are_pinned_by_hash_and_fit_the_project():
+    text = (ROOT / "packaging" / "requirements.txt").read_text("utf-8")
+    blocks = [block for block in re.split(r"\n(?=\S)", text) if block and not block.startswith("#")]
+    pinned = {}
+    for block in blocks:
+        assert "--hash=sha256:" in block, block
+        name, _, version = block.split(maxsplit=1)[0].partition("==")
+        pinned[name] = version
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    asked = {re.split(r"[<>=; ]", line)[0].lower() for line in project["project"]["dependencies"]}
+    assert asked <= pinned.keys()
+    assert f"Cython=={pinned['cython']}" in project["build-system"]["requires"]
+    assert tuple(int(part) for part in pinned["pyside6-essentials"].split(".")[:2]) in {(6, 10), (6, 11)}
+
+
+def test_the_spec_is_python_and_names_what_is_imported_by_name():
+    text = (ROOT / "packaging" / "hearts.spec").read_text("utf-8")
+    compile(text, "hearts.spec", "exec")
+    assert 'collect_submodules("hearts_desktop"' in text  # the kernel, and what the command line imports late
+    assert '"_cffi_backend"' in text
+
+
+def test_the_entitlements_are_a_property_list():
+    with (ROOT / "packaging" / "macos" / "entitlements.plist").open("rb") as file:
+        assert plistlib.load(file) == {"com.apple.security.cs.allow-unsigned-executable-memory": True}
+
+
+def test_the_windows_manifest_asks_for_sharp_pixels_and_no_administrator():
+    text = (ROOT / "packaging" / "windows" / "hearts.manifest").read_text("utf-8")
+    ElementTree.fromstring(text.encode())
+    assert "PerMonitorV2" in text
+    assert 'level="asInvoker"' in text
+
+
+# -- the tree of a package ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def workshop(monkeypatch, tmp_path):
+    """A place to build in, with a bundle of two files and one icon."""
+    monkeypatch.setattr(facts, "WORK", tmp_path / "work")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    icons = tmp_path / "work" / "icons"
+    icons.mkdir(parents=True)
+    (icons / "48.png").write_bytes(b"picture")
+    made = tmp_path / "bundle"
+    (made / "_internal").mkdir(parents=True)
+    program = made / facts.PACKAGE
+    program.write_text("program")
+    program.chmod(0o700)
+    (made / "_internal" / "libx.so.1").write_text("library")
+    (made / "_internal" / "libx.so.1").chmod(0o777)
+    return made
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a tree of links and modes")
+def test_a_tree_has_what_desktops_look_for_and_the_same_times_and_modes(workshop, tmp_path):
+    root = tmp_path / "root"
+    linux_tree.lay_out(workshop, root)
+    share = root / "usr" / "share"
+    for place in (
+        f"applications/{facts.APP_ID}.desktop",
+        f"metainfo/{facts.APP_ID}.metainfo.xml",
+        f"mime/packages/{facts.APP_ID}.xml",
+        f"icons/hicolor/48x48/apps/{facts.APP_ID}.png",
+        f"icons/hicolor/scalable/apps/{facts.APP_ID}.svg",
+        f"icons/hicolor/48x48/mimetypes/{facts.MIME.replace('/', '-')}.png",
+        f"doc/{facts.PACKAGE}/copyright",
+        f"man/man6/{facts.PACKAGE}.6.gz",
+    ):
+        assert (share / place).is_file(), place
+    command_link = root / "usr" / "bin" / facts.PACKAGE
+    assert command_link.resolve() == root / "usr" / "lib" / facts.PACKAGE / facts.PACKAGE
+    files = [path for path in root.rglob("*") if not path.is_symlink()]
+    assert {path.stat().st_mtime for path in files} == {1700000000}
+    modes = {path.name: path.stat().st_mode & 0o777 for path in files}
+    assert (modes[facts.PACKAGE], modes["libx.so.1"], modes["usr"]) == (0o755, 0o644, 0o755)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="packed on Linux")
+def test_an_archive_does_not_tell_who_packed_it(workshop, monkeypatch, tmp_path):
+    monkeypatch.setattr(facts, "DIST", tmp_path / "dist")
+    with tarfile.open(linux_packages.archive(workshop)) as packed:
+        entries = packed.getmembers()
+    assert {(entry.uname, entry.uid, entry.mtime) for entry in entries} == {("root", 0, 1700000000)}
+    assert {entry.name.split("/")[0] for entry in entries} == {entries[0].name}
+
+
+def test_a_library_that_no_package_can_ask_for_stops_the_build(monkeypatch, tmp_path):
+    (tmp_path / "program").write_bytes(linux_packages.HEADER)
+    needed = {"libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "libGL.so.1"}
+    monkeypatch.setattr(linux_packages, "needed_by", lambda _: needed)
+    assert linux_packages.from_system(tmp_path) == {"libGL.so.1"}
+    needed.add("libnobody.so.3")
+    with pytest.raises(bundle.BuildError, match=r"libnobody\.so\.3"):
+        linux_packages.from_system(tmp_path)
+    (tmp_path / "libnobody.so.3").write_bytes(b"it comes with the bundle")
+    assert linux_packages.from_system(tmp_path) == {"libGL.so.1"}
+
+
+def test_a_place_is_overwritten_in_the_same_length():
+    data = b"\x00/opt/pythons/3.11/lib\x00/opt/pythons/3.11\x00"
+    clean = bundle.without_places(data, ["/opt/pythons/3.11"])
+    assert len(clean) == len(data)
+    assert b"/opt" not in clean
+    assert b"\x00/usr/////////////" in clean
+
+
+# -- what goes out -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "hearts_desktop/tests/x.py",
+        "usr/lib/x/test_rules.py",
+        "a/__pycache__/b.txt",
+        "a/b.pyc",
+        "page.js.map",
+        "keys/server.pem",
+        ".env",
+        "a/id_ed25519",
+        "work/kernel.c",
+        "pytest/x.txt",
+        "hearts-desktop:unittest.case.code",
+        ".git/config",
+        ".DS_Store",
+    ],
+)
+def test_names_that_have_no_place_in_a_package(name):
+    assert list(artifacts.faults_of(name, b"", (), ()))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "hearts_desktop/ai/tables/general.bin",
+        "base_library.zip:contextlib.code",
+        "a/latest/b.svg",
+        "licences/x.txt",
+    ],
+)
+def test_names_that_belong_there(name):
+    assert not list(artifacts.faults_of(name, b"", (), ()))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"x -----BEGIN OPENSSH PRIVATE KEY----- y",
+        b"AKIA" + b"Q" * 16,
+        b"ghp_" + b"a1" * 18,
+        b"left over: hunter2hunter2",
+    ],
+)
+def test_secrets_are_found_and_not_repeated(data):
+    (fault,) = artifacts.faults_of("x.txt", data, (), (b"hunter2hunter2",))
+    assert "secret" in fault
+    assert data.decode() not in fault
+
+
+def test_places_of_the_build_are_found_but_not_inside_longer_paths():
+    places = (b"/home/me/",)
+    assert list(artifacts.faults_of("x", b"\x00/home/me/code/x.c", places, ()))
+    assert not list(artifacts.faults_of("x", b"\x00/opt/build/home/me/code/x.c", places, ()))
+    assert str(ROOT).encode() in artifacts.build_places()
+
+
+def test_variables_that_hold_secrets_are_known_by_their_names(monkeypatch):
+    monkeypatch.setenv("SOME_API_TOKEN", "1234567890")
+    assert b"1234567890" in artifacts.hidden_values()
+
+
+def test_a_package_is_looked_into_to_the_last_file(tmp_path):
+    good, bad, empty = tmp_path / "good.zip", tmp_path / "bad.zip", tmp_path / "empty.zip"
+    with zipfile.ZipFile(good, "w") as packed:
+        packed.writestr("a/b.txt", "text")
+    with zipfile.ZipFile(bad, "w") as packed:
+        packed.writestr("a/b.txt", "text")
+        packed.writestr("a/c.txt", f"made in {ROOT}/build")
+    with zipfile.ZipFile(empty, "w"):
+        pass
+    assert artifacts.faults(good) == []
+    assert len(artifacts.faults(bad)) == 1
+    assert len(artifacts.faults(empty)) == 1
+    with pytest.raises(bundle.BuildError, match=r"c\.txt"):
+        artifacts.require_clean(bad)
+
+
+def test_a_package_may_not_grow_beyond_its_limit(tmp_path, monkeypatch):
+    monkeypatch.setitem(artifacts.LIMITS_MB, ".deb", 0.001)
+    (tmp_path / "x.deb").write_bytes(b"x" * 1001)
+    assert len(list(artifacts.too_big(tmp_path / "x.deb"))) == 1
+    (tmp_path / "x.deb").write_bytes(b"x" * 1000)
+    assert not list(artifacts.too_big(tmp_path / "x.deb"))
+
+
+def test_checksums_are_those_that_sha256sum_checks(tmp_path):
+    (tmp_path / "a.deb").write_bytes(b"abc")
+    artifacts.write_checksums(tmp_path)
+    artifacts.write_checksums(tmp_path)  # the list is no package
+    assert (tmp_path / "SHA256SUMS").read_bytes() == (
+        b"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  a.deb\n"
+    )
+
+
+# -- the commands ------------------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_built_here_is_said_in_a_sentence(capsys):
+    assert build.main(["sausage"]) == 1
+    assert "sausage cannot be built here" in capsys.readouterr().err
+
+
+def test_a_step_that_fails_and_a_missing_tool_are_build_errors(monkeypatch, tmp_path):
+    monkeypatch.setattr(facts, "WORK", tmp_path)
+    with pytest.raises(bundle.BuildError, match="status 3"):
+        bundle.run([sys.executable, "-c", "raise SystemExit(3)"])
+    with pytest.raises(bundle.BuildError, match="in the package nsis"):
+        bundle.tool("no-such-program", "nsis")
+
+
+def test_all_kinds_are_listed():
+    told = subprocess.run(
+        [sys.executable, str(ROOT / "packaging" / "build.py"), "--list"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    for kinds in build.KINDS.values():
+        for kind in kinds:
+            assert kind in told.stdout
+
+
+def test_the_version_resource_has_four_numbers():
+    text = bundle.version_resource()
+    compile(text, "version.txt", "eval")
+    assert re.search(r"filevers=\(\d+, \d+, \d+, 0\)", text)
+
+
+def test_icons_are_files_that_systems_can_read(tmp_path, qapp):
+    import icons
+
+    made = icons.ico({16: icons.bitmap(16), 256: icons.png(256)})
+    assert struct.unpack("<HHH", made[:6]) == (0, 1, 2)
+    for number, side in enumerate((16, 256)):
+        *_, size, offset = struct.unpack("<BBBBHHII", made[6 + 16 * number : 22 + 16 * number])
+        assert offset + size <= len(made)
+        picture = made[offset : offset + size]
+        assert picture[:4] == (b"\x89PNG" if side == 256 else struct.pack("<I", 40))
+    apple = icons.icns({"ic07": icons.png(128)})
+    assert struct.unpack(">I", apple[4:8]) == (len(apple),)
