@@ -20,6 +20,7 @@ from hearts_desktop import __version__
 from hearts_desktop.ai import kernel
 from hearts_desktop.ai.roster import AGENTS, OPPONENTS
 from hearts_desktop.controller.game_controller import GameController
+from hearts_desktop.controller.recorder import Recorder
 from hearts_desktop.controller.store import Store
 from hearts_desktop.engine.journal import Journal
 from hearts_desktop.storage import backups
@@ -81,6 +82,7 @@ class Parts:
     folder: DataFolder
     lock: FolderLock
     controller: GameController
+    recorder: Recorder
     window: MainWindow
 
     def close(self) -> None:
@@ -131,6 +133,7 @@ def build(
     else:
         messages.append(f"{lock.why_not} This game will not be saved.")
     controller = GameController(AGENTS, store)
+    recorder = Recorder(controller, folder.history, folder.backups, owner=owned)
     window = MainWindow(
         controller,
         settings or saved,
@@ -142,9 +145,10 @@ def build(
         speaker=speaker,
         saved=SavedGames(folder.saved_games),
     )
+    recorder.trouble.connect(window.tell)
     if not _resume(controller, resumed, folder, messages):
         window.new_game()
-    return Parts(made, folder, lock, controller, window), [text for text in messages if text]
+    return Parts(made, folder, lock, controller, recorder, window), [text for text in messages if text]
 
 
 def _resume(

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import logging
-import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from hearts_desktop.ai.agent import Agent
 from hearts_desktop.controller.agent_runner import AgentRunner, agent_seed
+from hearts_desktop.controller.game_id import identified
 from hearts_desktop.controller.pacer import Pacer
 from hearts_desktop.controller.store import Store
 from hearts_desktop.controller.trial import trial
@@ -51,6 +51,7 @@ class GameController(QObject):
         undo_changed(): ``can_undo`` or ``can_redo`` may have changed.
         time_left(int): seconds that the person has for this decision; -1 when none is timed.
         time_up(): the computer makes this one decision for the person.
+        closed(): nothing happens any more.
     """
 
     stepped = Signal(object)
@@ -63,6 +64,7 @@ class GameController(QObject):
     undo_changed = Signal()
     time_left = Signal(int)
     time_up = Signal()
+    closed = Signal()
 
     def __init__(
         self,
@@ -120,10 +122,14 @@ class GameController(QObject):
         return self._states[-1]
 
     @property
+    def states(self) -> Sequence[GameState]:
+        """The state before each action of the journal, and the one now; not to be shown or changed."""
+        return self._states
+
+    @property
     def human(self) -> int:
         """The person's seat; -1 if only computers play."""
-        humans = [seat for seat, player in enumerate(self.journal.players) if player.is_human]
-        return humans[0] if humans else -1
+        return self.journal.person
 
     @property
     def view(self) -> GameState:
@@ -179,7 +185,7 @@ class GameController(QObject):
         Raises ImpossibleRules if the rule set cannot be played, ValueError if the players do not fit it
         or an agent is unknown.
         """
-        journal = Journal(ruleset, players, seed, id=secrets.token_hex(8))
+        journal = identified(Journal(ruleset, players, seed))
         if len(players) != journal.rules.players:
             raise ValueError(f"the rules are for {journal.rules.players} players, not {len(players)}")
         self._check_agents(players)
@@ -192,6 +198,7 @@ class GameController(QObject):
         Raises BadJournal if it breaks the rules, ValueError if an agent is unknown.
         """
         self._check_agents(journal.players)
+        journal = identified(journal)
         states = [journal.start()]
         states += [done.after for done in journal.steps()]
         self._keep(self._store.begin, journal)
@@ -267,6 +274,7 @@ class GameController(QObject):
         self._clock.stop()
         self._runner.close()
         self._keep(lambda _: self._store.close(), None)
+        self.closed.emit()
 
     # -- bringing the game forward -------------------------------------------------------------------------
 

@@ -72,6 +72,11 @@ class Journal:
         """The compiled rule set."""
         return compile_rules(self.ruleset)
 
+    @property
+    def person(self) -> int:
+        """The person's seat; -1 if only computers play."""
+        return next((seat for seat, player in enumerate(self.players) if player.is_human), -1)
+
     def append(self, action: Action) -> Journal:
         """The journal with one more action, which is not checked here."""
         return replace(self, actions=(*self.actions, action))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from hearts_desktop.engine.cards import parse_cards
@@ -182,3 +182,9 @@ def preset(name: str) -> RuleSet:
         return PRESETS[name].ruleset
     except KeyError:
         raise ValueError(f"there is no preset called {name[:40]!r}; there are {', '.join(PRESETS)}") from None
+
+
+def named(ruleset: RuleSet) -> Preset | None:
+    """The first preset that plays by these rules with any number of players; None for rules of one's own."""
+    same = (one for one in _ROWS if replace(one.ruleset, players=ruleset.players) == ruleset)
+    return next(same, None)

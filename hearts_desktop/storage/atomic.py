@@ -40,7 +40,7 @@ def write_atomic(path: Path, content: bytes) -> None:
         with suppress(OSError):
             temporary.unlink()
         raise
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
     _sweep(path)
 
 
@@ -58,7 +58,7 @@ def create(path: Path, content: bytes) -> None:
         with suppress(OSError):
             path.unlink()
         raise
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
 def open_to_append(path: Path) -> int:
@@ -95,7 +95,7 @@ def _replace(temporary: Path, path: Path) -> None:
     return None
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Make the new name durable. Windows cannot do it and does not need it, some file systems refuse it."""
     if _WINDOWS:
         return

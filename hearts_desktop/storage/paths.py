@@ -29,6 +29,11 @@ class DataFolder:
         return self._at("current-game.hearts")
 
     @property
+    def history(self) -> Path:
+        """Every hand that was ever finished (:mod:`.history`)."""
+        return self._at("history.db")
+
+    @property
     def settings(self) -> Path:
         """The preferences (:mod:`.settings`)."""
         return self._at("settings.json")

@@ -1,0 +1,243 @@
+"""Puts every finished hand into the history, in a thread of its own."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QObject, Qt, QThread, QTimer, Signal, Slot
+
+from hearts_desktop.controller.game_controller import GameController
+from hearts_desktop.controller.game_id import new_id
+from hearts_desktop.engine.actions import Action, actor
+from hearts_desktop.engine.events import Phase
+from hearts_desktop.engine.finished_hand import FinishedHand, finished_hand
+from hearts_desktop.engine.journal import Journal
+from hearts_desktop.engine.rules import Rules
+from hearts_desktop.engine.state import GameState
+from hearts_desktop.storage.history.entries import Entry, HandEntry, entry, hand_entry
+from hearts_desktop.storage.history.keeper import Keeper
+
+log = logging.getLogger(__name__)
+
+STOP_WAIT_MS: Final = 15_000
+RETRY_MS: Final = 30_000
+"""How often what could not be written is tried again."""
+
+
+class _Worker(QObject):
+    """Lives in the recorder's thread and owns the keeper, which is made there."""
+
+    recorded = Signal()
+    trouble = Signal(str)
+    was_reset = Signal(str)
+
+    def __init__(self, make: Callable[[Callable[[str], None]], Keeper]) -> None:
+        super().__init__()
+        self._make = make
+        self._keeper: Keeper | None = None
+
+    @property
+    def keeper(self) -> Keeper:
+        """The keeper, made and started at the first call."""
+        if self._keeper is None:
+            self._keeper = self._make(self.trouble.emit)
+            self._keeper.start()
+        return self._keeper
+
+    @Slot()
+    def start(self) -> None:
+        """Look through the history."""
+        assert self.keeper is not None
+
+    @Slot(object)
+    def keep(self, what: Entry) -> None:
+        """Write an entry."""
+        if self.keeper.keep(what):
+            self.recorded.emit()
+
+    @Slot(str)
+    def abandon_all_but(self, game: str) -> None:
+        """Games on no table are abandoned."""
+        if self.keeper.abandon_all_but(game):
+            self.recorded.emit()
+
+    @Slot()
+    def retry(self) -> None:
+        """Try again to write what waits."""
+        if self._keeper is not None and self._keeper.pending and self._keeper.flush():
+            self.recorded.emit()
+
+    @Slot()
+    def reset(self) -> None:
+        """Forget everything."""
+        try:
+            kept = self.keeper.reset()
+        except OSError as error:
+            self.trouble.emit(str(error))
+        else:
+            self.was_reset.emit(str(kept))
+            self.recorded.emit()
+
+    @Slot()
+    def close(self) -> None:
+        """Write what can be written, and end the thread."""
+        if self._keeper is not None:
+            self._keeper.close()
+        QThread.currentThread().quit()  # from here: quit by another thread would not wait for what is queued
+
+
+class Recorder(QObject):
+    """Watches a controller and has each hand written when it is finished.
+
+    A hand that was taken back and played otherwise takes the place of the one before. A game that makes
+    room for another before its end is abandoned, if the person has chosen anything in it. Of a game that is
+    opened from a file the hands that are over are kept for those that follow, but count only if they were
+    played here. Games without a person are not recorded.
+
+    Signals:
+        recorded(): the history is another one now, and up to date; views ask anew.
+        trouble(str): something the player must know; one sentence or two.
+        was_reset(str): the history has been emptied; where the copy of the one before is kept.
+    """
+
+    recorded = Signal()
+    trouble = Signal(str)
+    was_reset = Signal(str)
+    _kept = Signal(object)
+    _alone = Signal(str)
+    _reset = Signal()
+    _closed = Signal()
+
+    def __init__(
+        self,
+        controller: GameController,
+        path: Path,
+        backups: Path,
+        *,
+        owner: bool = True,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__(controller)
+        self._controller = controller
+        self._owner = owner
+        self._now = now
+        self._journal: Journal | None = None
+        self._over = False
+        self._before: tuple[HandEntry, ...] = ()
+        self._is_first = True
+        self._thread = QThread(self)
+        self._thread.setObjectName("history")
+        self._worker = _Worker(lambda tell: Keeper(path, backups, tell, owner=owner))
+        self._worker.moveToThread(self._thread)
+        queued = Qt.ConnectionType.QueuedConnection
+        self._kept.connect(self._worker.keep, queued)
+        self._alone.connect(self._worker.abandon_all_but, queued)
+        self._reset.connect(self._worker.reset, queued)
+        self._worker.recorded.connect(self.recorded, queued)
+        self._worker.trouble.connect(self.trouble, queued)
+        self._worker.was_reset.connect(self.was_reset, queued)
+        self._retry = QTimer()
+        self._retry.setInterval(RETRY_MS)
+        self._retry.moveToThread(self._thread)
+        self._retry.timeout.connect(self._worker.retry)
+        self._thread.started.connect(self._retry.start)
+        self._thread.started.connect(self._worker.start)
+        self._closed.connect(self._retry.stop, Qt.ConnectionType.QueuedConnection)
+        self._closed.connect(self._worker.close, Qt.ConnectionType.QueuedConnection)
+        controller.stepped.connect(self._after_step)
+        controller.snapped.connect(self._after_jump)
+        controller.closed.connect(self.close)
+        self._thread.start()
+
+    def reset(self) -> None:
+        """Forget all hands and games; a copy is kept. Answers with ``was_reset`` or ``trouble``."""
+        self._reset.emit()
+
+    @Slot()
+    def close(self) -> None:
+        """Write what waits and end the thread. The controller's end is the recorder's."""
+        if not self._thread.isRunning():
+            return
+        if not self._owner:
+            self._leave()  # nobody can go on with it
+        self._closed.emit()
+        if not self._thread.wait(STOP_WAIT_MS):
+            log.error("the history's thread did not end within %d ms", STOP_WAIT_MS)
+
+    # -- watching --------------------------------------------------------------------------------------------
+
+    @Slot(object)
+    def _after_step(self, _: object) -> None:
+        controller = self._controller
+        state = controller.state
+        self._journal, self._over = controller.journal, state.result is not None
+        if state.hand is not None and state.hand.phase is Phase.SCORE:
+            last = _finished_hands(controller.journal, controller.states)[-1:]
+            self._tell((*self._before, *self._entries(last, counted=True)))
+            self._before = ()
+
+    @Slot(object)
+    def _after_jump(self, _: object) -> None:
+        controller = self._controller
+        journal = controller.journal
+        known = self._journal is not None and self._journal.id == journal.id
+        if not known:
+            self._leave()
+            # The first game was played here, and a crash may have kept the end of it from being written. Any
+            # other comes from a file: as soon as it goes on, what was before is needed too.
+            resumed = self._is_first and self._owner
+            before = self._entries(_finished_hands(journal, controller.states), counted=resumed)
+            self._before = () if resumed else before
+            if resumed:
+                self._tell(before)
+                self._alone.emit(journal.id)
+        self._is_first = False
+        self._journal, self._over = journal, controller.state.result is not None
+
+    def _leave(self) -> None:
+        """Another game takes the table."""
+        journal = self._journal
+        seat = -1 if journal is None else journal.person
+        if journal is None or self._over or seat < 0:
+            return
+        if any(actor(action) == seat for action in journal.actions):
+            self._kept.emit(entry(new_id(), journal, self._time(), (), None))
+
+    def _tell(self, hands: Sequence[HandEntry]) -> None:
+        """Have hands of the running game written."""
+        controller = self._controller
+        if hands and controller.human >= 0:
+            self._kept.emit(entry(new_id(), controller.journal, self._time(), hands, controller.state))
+
+    def _entries(self, hands: Sequence[_Finished], *, counted: bool) -> tuple[HandEntry, ...]:
+        now = self._time()
+        return tuple(hand_entry(one.hand(), one.actions, now, counted=counted) for one in hands)
+
+    def _time(self) -> int:
+        return int(self._now())
+
+
+class _Finished(NamedTuple):
+    """A hand that was scored, and all that was done in it."""
+
+    rules: Rules
+    end: GameState
+    actions: tuple[Action, ...]
+
+    def hand(self) -> FinishedHand:
+        return finished_hand(self.rules, self.end)
+
+
+def _finished_hands(journal: Journal, states: Sequence[GameState]) -> list[_Finished]:
+    """The finished hands of a game. ``states`` has that before each action, and the last."""
+    ends = [
+        index for index in range(1, len(states)) if len(states[index].scores) > len(states[index - 1].scores)
+    ]
+    return [
+        _Finished(journal.rules, states[end], journal.actions[begin:end])
+        for begin, end in zip((0, *ends), ends, strict=False)
+    ]

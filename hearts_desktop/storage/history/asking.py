@@ -1,0 +1,120 @@
+"""Filters and orders as SQL. Only names that stand here get into a statement; values are bound."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from hearts_desktop.engine.state import NOBODY
+from hearts_desktop.storage.history.records import Filter, GameOrder, HandKind, HandOrder
+
+GAMES: Final = "games JOIN rule_sets ON rule_sets.id = games.rules"
+HANDS: Final = f"{GAMES} JOIN hands ON hands.game = games.id"
+
+_KINDS: Final = {
+    HandKind.QUEEN: "hands.queens > 0",
+    HandKind.SHOT: "hands.shot = 1",
+    HandKind.SUN: "hands.shot = 1 AND hands.sun = 1",
+    HandKind.STOPPED: "hands.stopped = 1",
+    HandKind.SUFFERED: "hands.suffered = 1",
+    HandKind.CLEAN: "hands.points <= 0",
+    HandKind.CLAIMED: f"hands.claimed_by <> {NOBODY}",
+}
+_RULES: Final = "rule_sets.preset {0}, rule_sets.ruleset {0}"
+_HAND_ORDERS: Final = {
+    HandOrder.PLAYED: "",
+    HandOrder.POINTS: "hands.points {0}",
+    HandOrder.TOTAL: "hands.total {0}",
+    HandOrder.NUMBER: "hands.number {0}",
+    HandOrder.RULES: _RULES,
+    HandOrder.PLAYERS: "rule_sets.players {0}",
+    HandOrder.LEVEL: "games.level {0}",
+    HandOrder.QUEENS: "hands.queens {0}",
+    HandOrder.HELPS: "games.helps {0}",
+}
+_GAME_ORDERS: Final = {
+    GameOrder.PLAYED: "",
+    GameOrder.HANDS: "games.hands {0}",
+    GameOrder.TOTAL: "games.total {0}",
+    GameOrder.PLACE: "games.place {0}",
+    GameOrder.RULES: _RULES,
+    GameOrder.PLAYERS: "rule_sets.players {0}",
+    GameOrder.LEVEL: "games.level {0}",
+    GameOrder.OUTCOME: "games.outcome {0}",
+    GameOrder.HELPS: "games.helps {0}",
+}
+
+
+class Condition(NamedTuple):
+    """What stands behind WHERE, and its values."""
+
+    text: str
+    values: tuple[object, ...]
+
+
+def of_hands(wanted: Filter) -> Condition:
+    """The hands that are meant."""
+    texts, values = _of_games(wanted)
+    texts.append("hands.counted = 1")
+    _times(wanted, "hands.finished", texts, values)
+    if wanted.hand is not None:
+        texts.append(_KINDS[wanted.hand])
+    return _all(texts, values)
+
+
+def of_games(wanted: Filter) -> Condition:
+    """The games that are meant."""
+    texts, values = _of_games(wanted)
+    texts.append("games.counted = 1")
+    _times(wanted, "games.ended", texts, values)
+    return _all(texts, values)
+
+
+def hand_order(order: HandOrder, *, descending: bool) -> str:
+    """What stands behind ORDER BY."""
+    return _order(_HAND_ORDERS[order], "hands.id", descending)
+
+
+def game_order(order: GameOrder, *, descending: bool) -> str:
+    """What stands behind ORDER BY."""
+    return _order(_GAME_ORDERS[order], "games.id", descending)
+
+
+def _order(columns: str, last: str, descending: bool) -> str:
+    way = "DESC" if descending else "ASC"
+    return ", ".join(filter(None, (columns.format(way), f"{last} {way}")))
+
+
+def _all(texts: list[str], values: list[object]) -> Condition:
+    return Condition(" AND ".join(texts), tuple(values))
+
+
+def _of_games(wanted: Filter) -> tuple[list[str], list[object]]:
+    equal = {
+        "rule_sets.ruleset": wanted.ruleset or None,
+        "rule_sets.preset": wanted.preset or None,
+        "rule_sets.players": wanted.players or None,
+        "games.level": wanted.level or None,
+        "games.game": wanted.game or None,
+        "games.outcome": wanted.outcome,
+        "games.place": wanted.place or None,
+        "games.won": wanted.won,
+        "games.shared": wanted.shared,
+    }
+    texts = [f"{column} = ?" for column, value in equal.items() if value is not None]
+    values: list[object] = [_plain(value) for value in equal.values() if value is not None]
+    if wanted.helped is not None:
+        texts.append("games.helps <> ''" if wanted.helped else "games.helps = ''")
+    return texts, values
+
+
+def _plain(value: object) -> object:
+    return value if isinstance(value, bool | int) else str(value)
+
+
+def _times(wanted: Filter, column: str, texts: list[str], values: list[object]) -> None:
+    if wanted.since is not None:
+        texts.append(f"{column} >= ?")
+        values.append(wanted.since)
+    if wanted.until is not None:
+        texts.append(f"{column} < ?")
+        values.append(wanted.until)

@@ -1,0 +1,291 @@
+"""Writes the history, and sees to it that no finished hand is lost, whatever the disk does.
+
+Each entry goes to the log (:mod:`.log`) and then into the database, both for good. What neither takes stays
+in memory and is tried again. At the start the database is looked through; a damaged one is set aside, and
+the newest good backup takes its place, with everything from the log since then.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from hearts_desktop.storage.history import schema
+from hearts_desktop.storage.history.copies import Copies
+from hearts_desktop.storage.history.entries import Entry
+from hearts_desktop.storage.history.log import Log
+from hearts_desktop.storage.history.schema import DamagedHistory, NewerHistory
+from hearts_desktop.storage.history.writing import abandon_all_but, forget, write
+
+log = logging.getLogger(__name__)
+
+BACKUP_EVERY: Final = 20
+"""How many entries may be in the log before there is a new backup."""
+
+_MEDIUM: Final = frozenset(
+    getattr(sqlite3, f"SQLITE_{name}")
+    for name in ("PERM", "BUSY", "LOCKED", "NOMEM", "READONLY", "INTERRUPT", "IOERR", "FULL", "CANTOPEN")
+)
+"""What SQLite reports when it cannot read or write now. Anything else says that the file is damaged."""
+
+
+class Keeper:
+    """Writes the history in the file ``path``. All its methods are for one thread.
+
+    ``owner`` says that no other process looks after the file (:mod:`..lock`): only the owner makes backups
+    and puts a damaged file right. Others write all the same; what fails then is in the log for the owner.
+    ``tell`` gets sentences for the player. No method raises because of what is on the disk.
+    """
+
+    def __init__(self, path: Path, backups: Path, tell: Callable[[str], None], *, owner: bool = True) -> None:
+        self._path = path
+        self._tell = tell
+        self._owner = owner
+        self._copies = Copies(path, backups)
+        self._log = Log(path.with_suffix(".log"))
+        self._db: sqlite3.Connection | None = None
+        self._pending: list[Entry] = []
+        self._unlogged: list[Entry] = []
+        self._told = ""
+        self._newer = False
+
+    @property
+    def pending(self) -> int:
+        """How many entries wait in memory for the database."""
+        return len(self._pending)
+
+    def start(self) -> None:
+        """Look through the file, put it right if that is needed, and catch up on the log."""
+        if not self._owner:
+            return
+        try:
+            self._look_through()
+            self._catch_up()
+            self._back_up(BACKUP_EVERY)
+        except Exception as error:
+            self._fail(error)
+
+    def keep(self, entry: Entry) -> bool:
+        """Write an entry. True if the history is up to date now."""
+        self._pending.append(entry)
+        self._unlogged.append(entry)
+        return self.flush()
+
+    def flush(self) -> bool:
+        """Try again to write what waits. True if nothing waits any more."""
+        self._write_log()
+        if self._pending:
+            try:
+                self._write(self._pending)
+            except Exception as error:
+                self._fail(error)
+                if not self._repaired(error):
+                    return False
+            self._pending.clear()
+        self._told = ""
+        return True
+
+    def abandon_all_but(self, game: str) -> bool:
+        """Games that were never played to their end, and are no longer on any table, are abandoned.
+
+        True if there were any.
+        """
+        try:
+            with _Transaction(self._connection()) as db:
+                return abandon_all_but(db, game)
+        except Exception as error:
+            self._fail(error)
+            return False
+
+    def reset(self) -> Path:
+        """Forget all hands and games, but of a running game what is needed to go on.
+
+        Returns the copy that is kept of the history before. Raises OSError with a sentence if there is no
+        copy or the history cannot be written; nothing is forgotten then.
+        """
+        self.flush()
+        try:
+            db = self._connection()
+            kept = self._copies.make("before-reset-")
+            with _Transaction(db):
+                forget(db)
+            self._pending.clear()
+            self._unlogged.clear()
+            self._back_up(0)
+        except (sqlite3.Error, OSError, DamagedHistory, NewerHistory) as error:
+            self._let_go()
+            raise OSError(
+                f"The results cannot be reset ({_reason(error)}). Nothing has been changed."
+            ) from error
+        return kept
+
+    def close(self) -> None:
+        """Write what can be written, and let go of the file."""
+        if self._pending or self._unlogged:
+            self.flush()
+        self._let_go()
+
+    # -- writing ---------------------------------------------------------------------------------------------
+
+    def _connection(self) -> sqlite3.Connection:
+        if self._newer:
+            raise NewerHistory
+        if self._db is not None and not self._path.exists():
+            self._let_go()  # somebody has deleted it: what is written now would be gone with it
+        if self._db is None:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            db = schema.connect(self._path)
+            try:
+                schema.migrate(db)
+            except BaseException:
+                db.close()
+                raise
+            self._db = db
+        return self._db
+
+    def _let_go(self) -> None:
+        db, self._db = self._db, None
+        if db is not None:
+            with suppress(sqlite3.Error):
+                db.close()
+
+    def _write(self, entries: Iterable[Entry]) -> None:
+        with _Transaction(self._connection()) as db:
+            for entry in entries:
+                write(db, entry)
+
+    def _write_log(self) -> None:
+        if not self._unlogged:
+            return
+        try:
+            self._log.append(self._unlogged)
+        except OSError:
+            log.exception("cannot write the log of the history")
+        else:
+            self._unlogged.clear()
+
+    def _fail(self, error: Exception) -> None:
+        """Tell the player once what keeps the history from being written."""
+        log.error("cannot keep results", exc_info=error)
+        self._let_go()
+        if isinstance(error, NewerHistory):
+            self._newer = True
+            sentence = (
+                "The results of your games were kept by a newer version of this program, so this version "
+                "cannot add to them. You can play on."
+            )
+        elif _is_damage(error):
+            return
+        else:
+            sentence = (
+                f"The results of your games cannot be kept at the moment ({_reason(error)}). You can play "
+                "on; they are written as soon as that is possible."
+            )
+        if sentence != self._told:
+            self._told = sentence
+            self._tell(sentence)
+
+    # -- putting right ---------------------------------------------------------------------------------------
+
+    def _look_through(self) -> None:
+        """Raises sqlite3.Error or OSError if the file cannot be read now, NewerHistory."""
+        if not self._path.exists():
+            if self._copies.newest() or self._log.read():
+                self._restore("was missing")
+            return
+        try:
+            schema.check_header(self._path)
+            schema.check(self._connection())
+        except (sqlite3.Error, DamagedHistory) as error:
+            if not _is_damage(error):
+                raise
+            log.error("the history is damaged", exc_info=error)
+            self._restore("was damaged")
+
+    def _repaired(self, error: Exception) -> bool:
+        """The file turned out to be damaged while it was written: put it right, and write."""
+        if not self._owner or not _is_damage(error):
+            if _is_damage(error):
+                self._tell_damage_elsewhere()
+            return False
+        try:
+            self._restore("was damaged")
+            self._catch_up()
+            self._write(self._pending)
+        except Exception as again:
+            self._fail(again)
+            return False
+        return True
+
+    def _restore(self, what: str) -> None:
+        self._let_go()
+        aside = self._copies.set_aside()
+        found = self._copies.restore()
+        schema.check(self._connection())
+        source = "a backup and the hands played since" if found else "the log of the hands that were played"
+        sentence = f"The file with the results of your games {what}. They have been restored from {source}."
+        self._tell(sentence if aside is None else f"{sentence} The damaged file is kept as {aside}.")
+
+    def _tell_damage_elsewhere(self) -> None:
+        sentence = (
+            "The file with the results of your games is damaged. It is put right when the game is started "
+            "with no other window open; until then they are kept in a file beside it."
+        )
+        if sentence != self._told:
+            self._told = sentence
+            self._tell(sentence)
+
+    def _catch_up(self) -> None:
+        """Write what the database does not know of the log."""
+        try:
+            entries = self._log.read()
+        except OSError:
+            log.exception("cannot read the log of the history")
+            return
+        self._write(entries)
+
+    def _back_up(self, least: int) -> None:
+        """Make a backup if the log has so many entries, and begin the log anew."""
+        if len(self._log.read()) < least:
+            return
+        with _Transaction(self._connection()) as db:
+            for entry in self._log.read():  # of other instances, just now
+                write(db, entry)
+        with _Transaction(self._connection()) as db:  # nobody writes meanwhile
+            self._copies.make()
+            self._log.clear()
+            db.execute("DELETE FROM written")
+
+
+class _Transaction:
+    """All of what is written in it, for good, or nothing."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def __enter__(self) -> sqlite3.Connection:
+        self._db.execute("BEGIN IMMEDIATE")
+        return self._db
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None:
+            self._db.execute("COMMIT")
+            return
+        with suppress(sqlite3.Error):
+            self._db.execute("ROLLBACK")
+
+
+def _is_damage(error: Exception) -> bool:
+    if isinstance(error, sqlite3.Error):
+        return (getattr(error, "sqlite_errorcode", 1) & 0xFF) not in _MEDIUM
+    return isinstance(error, DamagedHistory)
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return str(error)
