@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from hearts_desktop import __version__
 from hearts_desktop.ai import kernel
-from hearts_desktop.ai.roster import AGENTS, OPPONENTS
+from hearts_desktop.ai.roster import AGENTS, ROSTER
 from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.controller.recorder import Recorder
 from hearts_desktop.controller.store import Store
@@ -138,7 +138,7 @@ def build(
         controller,
         settings or saved,
         save_settings=lambda changed: settings_file.save(folder.settings, changed),
-        opponents=OPPONENTS,
+        roster=ROSTER,
         data_folder=str(folder.root),
         kernel=kernel.BUILD,
         seed_source=seed_source,

@@ -193,11 +193,10 @@ def playing(size: str, _: float, folder: str) -> dict[str, float]:
     """Frame gaps while cards fly and an agent of plain Python thinks all the time."""
     from hearts_desktop.ai import roster
 
-    roster.AGENTS = {**roster.AGENTS, "thinker": Thinker}  # type: ignore[misc]
+    roster.AGENTS = dict.fromkeys(roster.AGENTS, Thinker)  # type: ignore[misc]
     from hearts_desktop import app
 
     app.AGENTS = roster.AGENTS
-    app.OPPONENTS = tuple(row._replace(agent="thinker") for row in roster.OPPONENTS)
     session = Session(size, folder, thinking_pause=0)
     controller = session.parts.controller
     from hearts_desktop.smoke import Person

@@ -223,9 +223,22 @@ def claimed(studio: Studio) -> None:
     studio.window.table._director.queue.animation.pause()
 
 
-def preferences(studio: Studio) -> None:
-    begin_pass(studio)
-    studio.window.open_preferences()
+def preferences(page: int) -> Callable[[Studio], None]:
+    def open_page(one: Studio) -> None:
+        one.until(lambda: one.controller.offer is not None)
+        one.window.open_preferences()
+        one.window._dialog.tabs.setCurrentIndex(page)
+
+    return open_page
+
+
+def new_game(page: int) -> Callable[[Studio], None]:
+    def open_page(one: Studio) -> None:
+        one.until(lambda: one.controller.offer is not None)
+        one.window.open_new_game()
+        one.window._dialog.tabs.setCurrentIndex(page)
+
+    return open_page
 
 
 def rules(studio: Studio) -> None:
@@ -294,7 +307,9 @@ SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "scores-3": scores,
     "end": end,
     "tie": tie,
-    "preferences": preferences,
+    **{f"preferences-{number}": preferences(number) for number in range(6)},
+    **{f"new-{number}": new_game(number) for number in range(2)},
+    "ten-new": new_game(1),
     "rules": rules,
     "about": about,
     "save-game": save_game,
@@ -307,7 +322,7 @@ SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "six-won": won,
     "six-scores": scores,
 }
-PLAYERS = {"three": 3, "five": 5, "six": 6}
+PLAYERS = {"three": 3, "five": 5, "six": 6, "ten": 10}
 
 
 # -- forms of the game: a preset and options that differ, and the choice at which the picture is taken -------
@@ -388,7 +403,7 @@ def studio(
     settings = replace(
         Settings(),
         theme=Theme(theme),
-        rules=rules or RuleSet(players=players),
+        rules=rules or RuleSet(players=players, decks=1 if players <= 6 else 2),
         thinking_pause=0,
         flight_speed=FlightSpeed.INSTANT,
         trick_hold=TrickHold.NONE,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from hearts_desktop.ai.agent import Cancel
-from hearts_desktop.ai.roster import AGENTS, OPPONENTS
+from hearts_desktop.ai.roster import AGENTS, ROSTER
 from hearts_desktop.engine.actions import CHANCE, Action, Deal
 from hearts_desktop.engine.chance import chance_action
 from hearts_desktop.engine.claims import ground as why
@@ -29,7 +29,7 @@ def players(seats: int = 4) -> tuple[Player, ...]:
 
 
 def _opponents() -> list[tuple[str, str, str]]:
-    return [(one.name, one.agent, one.avatar) for one in OPPONENTS if one.avatar != "fox"]
+    return [(one.name, "club", one.avatar) for one in ROSTER.characters if one.avatar != "fox"]
 
 
 def play_on(

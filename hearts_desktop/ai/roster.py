@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from hearts_desktop.ai.agent import Agent
-from hearts_desktop.ai.characters import CHARACTERS, agent_key
-from hearts_desktop.ai.levels import LEVELS
+from hearts_desktop.ai.characters import CHARACTERS, Character, agent_key
+from hearts_desktop.ai.levels import LEVELS, Level
 from hearts_desktop.ai.random_agent import RandomAgent
 
 AGENTS: Final[Mapping[str, Callable[[], Agent]]] = {
@@ -26,13 +26,17 @@ An agent keeps nothing, so one may sit at many seats.
 """
 
 
-class Opponent(NamedTuple):
-    """A computer opponent as people see it."""
+class Roster(NamedTuple):
+    """Everybody who may be invited to a game."""
 
-    name: str
-    avatar: str
-    agent: str = "club"
+    characters: tuple[Character, ...]
+    """In the order in which they take seats that nobody was asked to take."""
+    levels: tuple[Level, ...]
+    """From the weakest to the strongest."""
+
+    def agent(self, character: str, level: str) -> str:
+        """The name of the computer player, of :data:`AGENTS`, that plays this character at this level."""
+        return agent_key(CHARACTERS[character], LEVELS[level])
 
 
-OPPONENTS: Final = tuple(Opponent(one.name, one.avatar) for one in CHARACTERS.values())
-"""One for each avatar, in the order in which a new game seats them."""
+ROSTER: Final = Roster(tuple(CHARACTERS.values()), tuple(LEVELS.values()))

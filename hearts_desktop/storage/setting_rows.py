@@ -10,7 +10,27 @@ from typing import Any, Final, get_type_hints
 from hearts_desktop.engine import options
 from hearts_desktop.engine.ruleset import RuleSet
 
-Value = bool | int | str | RuleSet
+
+class Record:
+    """Base of the preferences that are more than one value; each says how it is written and read."""
+
+    __slots__ = ()
+
+    def words(self) -> str:
+        """The whole in a few plain words."""
+        raise NotImplementedError
+
+    def to_json(self) -> object:
+        """As it stands in the file."""
+        raise NotImplementedError
+
+    @classmethod
+    def from_json(cls, data: object) -> Record:
+        """The inverse of :meth:`to_json`. Raises ValueError saying what would do."""
+        raise NotImplementedError
+
+
+Value = bool | int | str | RuleSet | Record
 Words = Mapping[object, str]
 
 ON_OFF: Final[Words] = {True: "on", False: "off"}
@@ -83,6 +103,8 @@ class Row:
         """A value in plain words."""
         if isinstance(value, RuleSet):
             return options.short_text(value)
+        if isinstance(value, Record):
+            return value.words()
         if self.kind is str:
             return str(value)
         return self.words[value] if value in self.words else self.words[""].format(value)
@@ -91,6 +113,8 @@ class Row:
         """A value as it stands in the file."""
         if isinstance(value, RuleSet):
             return options.to_json(value)
+        if isinstance(value, Record):
+            return value.to_json()
         return str(value) if isinstance(value, str) else value
 
     def from_json(self, data: object) -> Value:
@@ -105,6 +129,8 @@ class Row:
             raise ValueError("it must be true or false")
         if self.kind is int:
             return self._number(data)
+        if issubclass(self.kind, Record):
+            return self.kind.from_json(data)
         if self.kind is RuleSet:
             ruleset = options.from_json(data)
             options.require_playable(ruleset)

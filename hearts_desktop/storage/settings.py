@@ -17,11 +17,12 @@ from hearts_desktop.engine import options
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage import backups, codec, migrations
 from hearts_desktop.storage.atomic import write_atomic
+from hearts_desktop.storage.company import Company
 from hearts_desktop.storage.migrations import Document, NewerVersion
+from hearts_desktop.storage.plain_text import MAX_NAME, is_name, is_word
 from hearts_desktop.storage.setting_rows import HIDDEN, ON_OFF, Row, row, rows_of
 
 FORMAT: Final = "hearts-desktop settings"
-MAX_NAME: Final = 24
 MAX_GEOMETRY: Final = 4096
 
 
@@ -94,20 +95,12 @@ class TrickHold(StrEnum):
 
 
 PLAYER: Final = "You"
+COMPANY: Final = "Company"
 LOOK: Final = "Look"
 PACE: Final = "Pace"
 SOUND: Final = "Sound"
 ACCESS: Final = "Accessibility"
 RULES: Final = "Rules"
-
-
-def _is_name(text: str) -> bool:
-    return 0 < len(text) <= MAX_NAME and text == text.strip() and text.isprintable()
-
-
-def _is_word(text: str) -> bool:
-    """A plain word: an avatar's name becomes part of a path."""
-    return 0 < len(text) <= 40 and text.isascii() and text.replace("_", "").replace("-", "").isalnum()
 
 
 def _is_base64(text: str) -> bool:
@@ -125,7 +118,7 @@ class Settings:
             PLAYER,
             "Your name",
             "How you are called at the table and on the score sheet.",
-            allows=_is_name,
+            allows=is_name,
             must=f"1 to {MAX_NAME} letters",
         ),
     )
@@ -135,8 +128,16 @@ class Settings:
             PLAYER,
             "Your picture",
             "The animal beside your name.",
-            allows=_is_word,
+            allows=is_word,
             must="the name of a picture",
+        ),
+    )
+    company: Company = field(
+        default=Company(),
+        metadata=row(
+            COMPANY,
+            "Your opponents",
+            "Clockwise from your left. Whoever sits down anew plays from the next game.",
         ),
     )
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 from hearts_desktop import DESKTOP_ID
 from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.engine.actions import Claim
-from hearts_desktop.engine.journal import HUMAN, Player
 from hearts_desktop.storage.saved_games import FOLDER, SavedGames
 from hearts_desktop.storage.settings import Contrast, Settings, TrickHold
 from hearts_desktop.ui import window_place
@@ -26,6 +25,7 @@ from hearts_desktop.ui.dialogs.new_game import NewGameDialog
 from hearts_desktop.ui.dialogs.preferences import PreferencesDialog
 from hearts_desktop.ui.dialogs.rules import RulesDialog
 from hearts_desktop.ui.game_files import GameFiles
+from hearts_desktop.ui.models.company import Roster, players_of
 from hearts_desktop.ui.resources import app_icon
 from hearts_desktop.ui.sound.speaker import Silence, Speaker
 from hearts_desktop.ui.sound.table_sounds import TableSounds
@@ -49,17 +49,6 @@ _SAVE_AFTER_MS: Final = 400
 """Preferences are written when nothing has changed for so long: a name is typed letter by letter."""
 
 
-class Opponent(Protocol):
-    """A computer player that may be invited."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def avatar(self) -> str: ...
-    @property
-    def agent(self) -> str: ...
-
-
 def random_seed() -> int:
     """A number that nobody can foresee."""
     return secrets.randbits(48)
@@ -79,7 +68,7 @@ class MainWindow(QMainWindow):
         controller: GameController,
         settings: Settings,
         save_settings: Callable[[Settings], None],
-        opponents: Sequence[Opponent],
+        roster: Roster,
         data_folder: str = "",
         *,
         kernel: str = "",
@@ -90,7 +79,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.controller, self.settings = controller, settings
-        self._save_settings, self._opponents = save_settings, tuple(opponents)
+        self._save_settings, self._roster = save_settings, roster
         self._data_folder, self._kernel, self._seed_source = data_folder, kernel, seed_source
         self._dialog: QDialog | None = None
         self._closed = False
@@ -101,6 +90,7 @@ class MainWindow(QMainWindow):
         self._save_timer.timeout.connect(self._keep_settings)
         self.commands = make_actions(self)
         self.table = TableView() if table is None else table
+        self.table.set_levels(tuple(level.key for level in roster.levels))
         self.stage = Stage(controller, self.table, self.theme)
         self.sounds = TableSounds(Silence() if speaker is None else speaker, self)
         self.sounds.attend(self.stage)
@@ -154,16 +144,9 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def new_game(self) -> None:
-        """Begin a game with the rules and the name from the preferences."""
+        """Begin a game with the rules and the players from the preferences."""
         settings = self.settings
-        self.controller.new_game(settings.rules, self._new_players(), self._seed_source())
-
-    def _new_players(self) -> tuple[Player, ...]:
-        me = self.settings
-        others = [one for one in self._opponents if one.avatar != me.avatar and one.name != me.player_name]
-        invited = others[: me.rules.players - 1]
-        human = Player(me.player_name, HUMAN, me.avatar)
-        return (human, *(Player(one.name, one.agent, one.avatar) for one in invited))
+        self.controller.new_game(settings.rules, players_of(settings, self._roster), self._seed_source())
 
     def tell(self, sentence: str) -> None:
         """Show a message that stays until it is dismissed."""
@@ -190,21 +173,23 @@ class MainWindow(QMainWindow):
     def open_new_game(self) -> None:
         """Choose the rules of a new game, and deal."""
         if self._dialog is None:
-            dialog = NewGameDialog(self.settings.rules, under_way=self.stage.under_way, parent=self)
+            dialog = NewGameDialog(self.settings, self._roster, under_way=self.stage.under_way, parent=self)
             dialog.accepted.connect(self._deal_chosen)
             self.open_dialog(dialog)
 
     @Slot()
     def _deal_chosen(self) -> None:
         if isinstance(self._dialog, NewGameDialog):
-            self.apply_settings(replace(self.settings, rules=self._dialog.ruleset))
+            self.apply_settings(
+                replace(self.settings, rules=self._dialog.ruleset, company=self._dialog.company)
+            )
             self.new_game()
 
     @Slot()
     def open_preferences(self) -> None:
         """Open the preferences."""
         if self._dialog is None:
-            dialog = PreferencesDialog(self.settings, self)
+            dialog = PreferencesDialog(self.settings, self._roster, self)
             dialog.changed.connect(self.apply_settings)
             self.open_dialog(dialog)
 

@@ -19,9 +19,11 @@ from strategies import rulesets
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import Moon, RuleSet
 from hearts_desktop.storage import backups, migrations
+from hearts_desktop.storage.company import Company, Seat
 from hearts_desktop.storage.migrations import History
+from hearts_desktop.storage.plain_text import MAX_NAME
 from hearts_desktop.storage.setting_rows import Row
-from hearts_desktop.storage.settings import MAX_NAME, ROWS, Settings, TrickHold, load, save
+from hearts_desktop.storage.settings import ROWS, Settings, TrickHold, load, save
 
 SAVES = Path(__file__).resolve().parents[1] / "data" / "saves"
 
@@ -45,7 +47,30 @@ BAD_TEXTS: dict[str, list[object]] = {
 }
 
 
+COMPANIES: list[object] = [
+    Company(),
+    Company().at_level("expert"),
+    Company().at_level(""),
+    Company().seating(0, Seat("tilda", "learner", "Zoë", "owl")).seating(8, Seat(name="x" * MAX_NAME)),
+    Company().seating(4, Seat("someone_of_a_newer_version", "grandmaster")),
+]
+BAD_COMPANIES: list[object] = [
+    7,
+    "marlow",
+    {},
+    [7],
+    [{}] * 10,
+    [{"level": 3}],
+    [{"name": " x"}],
+    [{"name": "x" * (MAX_NAME + 1)}],
+    [{"character": "../marlow"}],
+    [{"avatar": "/etc/passwd"}],
+]
+
+
 def good_values(row: Row) -> list[object]:
+    if row.kind is Company:
+        return COMPANIES
     if row.values:
         return list(row.values)
     if row.kind is int:
@@ -59,6 +84,8 @@ def good_values(row: Row) -> list[object]:
 
 
 def bad_values(row: Row) -> list[object]:
+    if row.kind is Company:
+        return BAD_COMPANIES
     if row.kind in BAD:
         return BAD[row.kind] + BAD_TEXTS.get(row.name, [])
     return ["", "mauve", 7, True, None, [], {}]
@@ -99,7 +126,7 @@ def test_every_field_has_a_row_with_words() -> None:
 
 def test_what_a_dialog_shows() -> None:
     groups = list(dict.fromkeys(row.group for row in ROWS.values() if row.shown))
-    assert groups == ["You", "Look", "Pace", "Sound", "Accessibility", "Rules"]
+    assert groups == ["You", "Company", "Look", "Pace", "Sound", "Accessibility", "Rules"]
     assert [row.name for row in ROWS.values() if not row.shown] == ["window_geometry"]
     assert len({row.label for row in ROWS.values()}) == len(ROWS)
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDialog, QTabBar, QToolButton, QWidget
 from screen_reader import interface, name
 from test_dialogs import LOSS, ended, sheet
 
+from hearts_desktop.ai.roster import ROSTER
 from hearts_desktop.engine.journal import Journal, Player
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rules import compile_rules
@@ -35,7 +36,7 @@ TELLING_NOTHING = {Role.NoRole, Role.Client, Role.Window, Role.LayeredPane, Role
 
 
 def preferences(page: int) -> PreferencesDialog:
-    dialog = PreferencesDialog(Settings())
+    dialog = PreferencesDialog(Settings(), ROSTER)
     dialog.tabs.setCurrentIndex(page)
     return dialog
 
@@ -47,8 +48,10 @@ def some_games() -> SavedGames:
 
 
 DIALOGS = {
-    "new game": lambda: NewGameDialog(RuleSet(), under_way=True),
-    "own points": lambda: NewGameDialog(PRESETS["dirty_nasty"].ruleset, under_way=False),
+    "new game": lambda: NewGameDialog(Settings(), ROSTER, under_way=True),
+    "own points": lambda: NewGameDialog(
+        Settings(rules=PRESETS["dirty_nasty"].ruleset), ROSTER, under_way=False
+    ),
     "rules": lambda: RulesDialog(compile_rules(RuleSet())),
     "save game": lambda: SaveGameDialog(some_games(), "Friday"),
     "saved games": lambda: SavedGamesDialog(some_games()),

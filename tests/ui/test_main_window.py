@@ -11,11 +11,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenuBar, QToolButton
 
 from hearts_desktop.ai.random_agent import RandomAgent
-from hearts_desktop.ai.roster import OPPONENTS
+from hearts_desktop.ai.roster import AGENTS, ROSTER
 from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.journal import HUMAN, Help
 from hearts_desktop.engine.ruleset import RuleSet, TurnTimeLimit
+from hearts_desktop.storage.company import Company
 from hearts_desktop.storage.settings import FlightSpeed, Settings, Theme, TrickHold
 from hearts_desktop.ui.commands import COMMANDS, MENUS
 from hearts_desktop.ui.dialogs.new_game import NewGameDialog
@@ -49,9 +50,9 @@ class Player:
         self.qtbot = qtbot
         self.saved: list[Settings] = []
         self.disk_full = False
-        self.controller = GameController({"club": RandomAgent}, Nowhere())
+        self.controller = GameController(dict.fromkeys(AGENTS, RandomAgent), Nowhere())
         self.window = MainWindow(
-            self.controller, settings, self.save, OPPONENTS, "/somewhere", seed_source=lambda: 11
+            self.controller, settings, self.save, ROSTER, "/somewhere", seed_source=lambda: 11
         )
         self.stage = self.window.stage
         if not settings.window_geometry:
@@ -216,6 +217,8 @@ def test_a_new_game_is_dealt_from_the_dialog(player):
     assert player.controller.rules.ruleset.decks == 2
     assert player.window.settings.rules == player.controller.rules.ruleset
     assert player.saved[-1].rules == player.controller.rules.ruleset
+    assert {one.agent.partition("@")[2] for one in player.controller.journal.players[1:]} == {"learner"}
+    assert player.saved[-1].company == Company().at_level("learner")
     player.until_asked()
 
 
@@ -388,11 +391,11 @@ def test_preferences_take_effect_and_are_kept(player):
     player.until_asked()
     player.window.commands["preferences"].trigger()
     dialog = player.window._dialog
-    page = dialog.pages[0]
-    QTest.keyClick(page.rows["player_name"].editor.field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    QTest.keyClicks(page.rows["player_name"].editor.field, "Anna")
-    page.rows["card_colours"].editor.field.setCurrentIndex(1)
-    dialog.pages[1].rows["thinking_pause"].editor.field.setValue(700)
+    name = dialog.row("player_name").editor.field
+    QTest.keyClick(name, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(name, "Anna")
+    dialog.row("card_colours").editor.field.setCurrentIndex(1)
+    dialog.row("thinking_pause").editor.field.setValue(700)
     dialog.rules_page.rows["target"].editor.field.setValue(50)
     assert player.stage.players[0].name == "Anna"
     assert player.controller.thinking_pause_ms == 700
@@ -401,16 +404,18 @@ def test_preferences_take_effect_and_are_kept(player):
     assert (kept.player_name, kept.card_colours, kept.thinking_pause) == ("Anna", "four", 700)
     assert kept.rules == RuleSet(target=50)
     assert player.controller.rules.ruleset == RuleSet(), "rules apply from the next game"
+    assert player.controller.journal.players[1].agent == "marlow@club", "and so do players"
     player.window.new_game()
     assert player.controller.rules.ruleset == RuleSet(target=50)
     assert player.controller.journal.players[0].name == "Anna"
+    assert player.controller.journal.players[1].agent == "marlow@expert"
 
 
 def test_cancelled_preferences_leave_no_trace(player):
     player.until_asked()
     player.window.commands["preferences"].trigger()
     dialog = player.window._dialog
-    dialog.pages[0].rows["theme"].editor.field.setCurrentIndex(2)
+    dialog.row("theme").editor.field.setCurrentIndex(2)
     assert player.window.theme is THEMES["dark"]
     dialog.reject()
     assert player.window.theme is THEMES["felt"]

@@ -11,10 +11,12 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSlider, QSpinBox
 
+from hearts_desktop.ai.roster import ROSTER
 from hearts_desktop.engine.cards import parse_cards
 from hearts_desktop.engine.options import CATALOGUE, problems, value_of
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import CardPoints, CardValues, Moon, OpeningLead, PassCycle, RuleSet
+from hearts_desktop.storage.company import Company
 from hearts_desktop.storage.settings import ROWS, FlightSpeed, Settings, Theme
 from hearts_desktop.ui.dialogs.editors import Editor
 from hearts_desktop.ui.dialogs.preferences import PreferencesDialog
@@ -47,7 +49,7 @@ NEVER_APPLY = ("vacate_seat", "cpu_takeover", "seat_resume")
 
 @pytest.fixture
 def dialog(qtbot):
-    made = PreferencesDialog(Settings())
+    made = PreferencesDialog(Settings(), ROSTER)
     qtbot.addWidget(made)
     made.told = []
     made.changed.connect(made.told.append)
@@ -57,6 +59,10 @@ def dialog(qtbot):
 
 def choose(editor: Editor, value: object) -> None:
     """Set a value as a person does: through the widget that is there to be operated."""
+    if isinstance(value, Company):
+        assert value.level is not None, "a company all of one level"
+        editor.everybody.setCurrentIndex(editor.everybody.findData(value.level))
+        return
     field = editor.focusProxy()
     if isinstance(field, QCheckBox):
         if field.isChecked() != value:
@@ -86,6 +92,8 @@ def _typed(value: tuple) -> str:
 def values_of(row) -> tuple[object, ...]:
     if row.values:
         return row.values
+    if row.kind is Company:
+        return (Company().at_level("expert"), Company().at_level(""), Company())
     if row.kind is int:
         return (row.minimum, row.maximum, row.default)
     if row.kind is tuple:
@@ -282,7 +290,7 @@ def test_restoring_the_rules(dialog):
 
 def test_cancel_takes_everything_back(qtbot):
     before = Settings(theme=Theme.DARK, player_name="Anna")
-    dialog = PreferencesDialog(before)
+    dialog = PreferencesDialog(before, ROSTER)
     qtbot.addWidget(dialog)
     told = []
     dialog.changed.connect(told.append)
@@ -336,3 +344,30 @@ def test_long_values_are_cut_with_an_ellipsis_and_listed_whole(dialog):
     field.showPopup()
     assert field.view().minimumWidth() > field.width()
     field.hidePopup()
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_every_preference_has_a_way_back_of_its_own(dialog, name):
+    page = next(page for page in dialog.pages if name in page.rows)
+    dialog.tabs.setCurrentWidget(page)
+    row = page.rows[name]
+    assert not row.back.isVisible()
+    choose(row.editor, next(value for value in values_of(ROWS[name]) if value != ROWS[name].default))
+    assert row.back.isVisible()
+    row.back.setFocus()
+    QTest.keyClick(row.back, Qt.Key.Key_Space)
+    assert dialog.settings == Settings()
+    assert row.editor.value() == ROWS[name].default
+    assert not row.back.isVisible()
+    assert row.isAncestorOf(dialog.focusWidget())
+
+
+def test_the_way_back_leads_out_of_a_name_that_will_not_do(dialog):
+    row = row_of(dialog, "player_name")
+    dialog.tabs.setCurrentWidget(dialog.pages[0])
+    row.editor.field.clear()
+    QTest.keyClicks(row.editor.field, " ")
+    assert not dialog.ok.isEnabled()
+    QTest.mouseClick(row.back, Qt.MouseButton.LeftButton)
+    assert dialog.ok.isEnabled()
+    assert row.editor.field.text() == "You"

@@ -72,7 +72,7 @@ class Player:
             self.controller,
             settings,
             self.saved.append,
-            app.OPPONENTS,
+            app.ROSTER,
             seed_source=lambda: 11,
             speaker=self.log,
         )

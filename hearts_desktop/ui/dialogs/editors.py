@@ -38,6 +38,8 @@ class Row(Protocol):
     def minimum(self) -> int | None: ...
     @property
     def maximum(self) -> int | None: ...
+    @property
+    def default(self) -> object: ...
 
 
 def said(row: Row, value: object) -> str:
@@ -46,7 +48,7 @@ def said(row: Row, value: object) -> str:
     return words[:1].upper() + words[1:]
 
 
-class _CalmWheel(QObject):
+class CalmWheel(QObject):
     """Leaves the wheel to the page: turning it must scroll, not change what lies under the pointer."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -64,6 +66,8 @@ class Editor(QWidget):
     """
 
     changed = Signal()
+    wide = False
+    """Does it need the whole width of a page?"""
 
     def __init__(self, row: Row, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,7 +80,7 @@ class Editor(QWidget):
         field.setAccessibleName(self.row.label)
         field.setAccessibleDescription(self.row.help)
         field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        field.installEventFilter(_CalmWheel(field))
+        field.installEventFilter(CalmWheel(field))
         self._box.addWidget(field)
         self.setFocusProxy(field)
 

@@ -1,39 +1,59 @@
-"""A new game: its rules, and the button that deals."""
+"""A new game: its rules, who plays, and the button that deals."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTabWidget, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.storage.company import Company
+from hearts_desktop.storage.settings import ROWS, Settings
+from hearts_desktop.ui.dialogs.company_editor import CompanyEditor
+from hearts_desktop.ui.dialogs.pages import SettingsPage
 from hearts_desktop.ui.dialogs.rules_page import RulesPage
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
+from hearts_desktop.ui.models.company import Roster
 
 _SIZE: Final = QSize(800, 680)
 _UNDER_WAY: Final = "The game that you are playing ends when you deal, without a winner."
-_REMEMBERED: Final = "The rules are remembered for the games after this one."
+_REMEMBERED: Final = "Rules and players are remembered for the games after this one."
 
 
 class NewGameDialog(QDialog):
-    """Lets the person choose the rules of a game; accepted when it shall begin."""
+    """Lets the person choose rules and players of a game; accepted when it shall begin."""
 
-    def __init__(self, ruleset: RuleSet, *, under_way: bool, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, settings: Settings, roster: Roster, *, under_way: bool, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         dress(self)
         self.setWindowTitle("New game")
+        self.tabs = QTabWidget(self)  # first of all, for Tab goes in the order in which things are made
+        self.tabs.setDocumentMode(True)
         title = QLabel("New game")
         title.setProperty("title", True)
         note = f"{_UNDER_WAY} {_REMEMBERED}" if under_way else _REMEMBERED
-        self.rules_page = RulesPage(ruleset, self, note=note)
+        self.rules_page = RulesPage(settings.rules, self, note=note)
         self.rules_page.changed.connect(self._check)
+        self._settings = settings
+        self.players_page = SettingsPage(
+            [ROWS["company"]],
+            {"company": settings.company},
+            self,
+            editors={"company": partial(CompanyEditor, roster)},
+        )
+        self.players_page.checked.connect(self._check)
+        self.tabs.addTab(self.rules_page, "&Rules")
+        self.tabs.addTab(self.players_page, "Play&ers")
         self._make_buttons()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 18)
         layout.setSpacing(6)
         layout.addWidget(title)
-        layout.addWidget(self.rules_page, 1)
+        layout.addWidget(self.tabs, 1)
         layout.addWidget(self._buttons)
         calm_size(self, _SIZE)
         self._check()
@@ -56,9 +76,20 @@ class NewGameDialog(QDialog):
         """The rules as they stand."""
         return self.rules_page.ruleset
 
+    @property
+    def company(self) -> Company:
+        """The opponents as they stand."""
+        value = self.players_page.rows["company"].editor.value()
+        assert isinstance(value, Company)
+        return value
+
     def _check(self) -> None:
-        if hasattr(self, "deal"):
-            self.deal.setEnabled(self.rules_page.playable)
+        if not hasattr(self, "deal"):
+            return
+        editor, mine = self.players_page.rows["company"].editor, self._settings
+        assert isinstance(editor, CompanyEditor)
+        editor.set_table(self.ruleset.players, mine.player_name, mine.avatar)
+        self.deal.setEnabled(self.rules_page.playable and self.players_page.acceptable)
 
     def accept(self) -> None:
         """Begin, if these rules can be played."""

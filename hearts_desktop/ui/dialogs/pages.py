@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from hearts_desktop.storage.setting_rows import Row
+from hearts_desktop.ui.dialogs.editors import Editor
 from hearts_desktop.ui.dialogs.form_row import FormRow
+
+MakeEditor = Callable[[Row, QWidget], Editor]
 
 
 def scrolled(rows: QWidget) -> QScrollArea:
@@ -34,8 +38,14 @@ class SettingsPage(QWidget):
     checked = Signal()
 
     def __init__(
-        self, rows: Iterable[Row], values: Mapping[str, object], parent: QWidget | None = None
+        self,
+        rows: Iterable[Row],
+        values: Mapping[str, object],
+        parent: QWidget | None = None,
+        *,
+        editors: Mapping[str, MakeEditor] = MappingProxyType({}),
     ) -> None:
+        """``editors`` makes those of some rows that need to know more than their row."""
         super().__init__(parent)
         self.rows: dict[str, FormRow] = {}
         page = QWidget(self)
@@ -43,9 +53,11 @@ class SettingsPage(QWidget):
         lines.setContentsMargins(2, 10, 14, 0)
         lines.setSpacing(0)
         for one in rows:
-            row = FormRow(one, page)
+            make = editors.get(one.name)
+            row = FormRow(one, page, None if make is None else make(one, page))
             row.editor.set_value(values[one.name])
-            row.editor.changed.connect(self._edited)
+            row.show_way_back()
+            row.changed.connect(self._edited)
             self.rows[one.name] = row
             lines.addWidget(row)
         lines.addStretch(1)  # a page of few rows must not spread them
@@ -63,15 +75,16 @@ class SettingsPage(QWidget):
         for name, row in self.rows.items():
             row.editor.set_value(values[name])
             row.say("")
+            row.show_way_back()
         self.checked.emit()
 
     def _edited(self) -> None:
-        editor = self.sender()
+        edited = self.sender()
         for name, row in self.rows.items():
-            if row.editor is editor:
-                row.say(editor.problem)
-                if not editor.problem:
-                    self.edited.emit(name, _Boxed(editor.value()))
+            if row is edited:
+                row.say(row.editor.problem)
+                if not row.editor.problem:
+                    self.edited.emit(name, _Boxed(row.editor.value()))
         self.checked.emit()
 
 

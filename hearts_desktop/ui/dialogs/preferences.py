@@ -1,21 +1,26 @@
-"""The preferences: rules of the next game, the table, the pace, and the sound."""
+"""The preferences: rules and players of the next game, the table, the pace, and the sound."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.ruleset import RuleSet
-from hearts_desktop.storage.settings import ACCESS, LOOK, PACE, PLAYER, ROWS, SOUND, Settings
+from hearts_desktop.storage.settings import ACCESS, COMPANY, LOOK, PACE, PLAYER, ROWS, SOUND, Settings
+from hearts_desktop.ui.dialogs.company_editor import CompanyEditor
+from hearts_desktop.ui.dialogs.form_row import FormRow
 from hearts_desktop.ui.dialogs.pages import SettingsPage
 from hearts_desktop.ui.dialogs.rules_page import RulesPage
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
+from hearts_desktop.ui.models.company import Roster
 
 PAGES: Final = {
-    "&Table": (PLAYER, LOOK),
+    "Play&ers": (PLAYER, COMPANY),
+    "&Table": (LOOK,),
     "&Play && pace": (PACE,),
     "&Sound": (SOUND,),
     "&Accessibility": (ACCESS,),
@@ -32,7 +37,7 @@ class PreferencesDialog(QDialog):
 
     changed = Signal(object)
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, roster: Roster, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         dress(self)
         self.setWindowTitle("Preferences")
@@ -41,6 +46,7 @@ class PreferencesDialog(QDialog):
         self.tabs.setDocumentMode(True)
         self.rules_page = RulesPage(settings.rules, self)
         self.rules_page.changed.connect(self._check)
+        self._editors = {"company": partial(CompanyEditor, roster)}
         self.tabs.addTab(self.rules_page, "&Rules")
         self.pages = tuple(self._add_page(title, groups) for title, groups in PAGES.items())
         self._make_buttons()
@@ -54,7 +60,7 @@ class PreferencesDialog(QDialog):
 
     def _add_page(self, title: str, groups: tuple[str, ...]) -> SettingsPage:
         rows = (row for row in ROWS.values() if row.group in groups)
-        page = SettingsPage(rows, self._values(), self)
+        page = SettingsPage(rows, self._values(), self, editors=self._editors)
         page.edited.connect(self._edited)
         page.checked.connect(self._check)
         self.tabs.addTab(page, title)
@@ -95,7 +101,18 @@ class PreferencesDialog(QDialog):
 
     def _check(self) -> None:
         if hasattr(self, "ok"):
+            self._seat_players()
             self.ok.setEnabled(self.rules_page.playable and all(page.acceptable for page in self.pages))
+
+    def _seat_players(self) -> None:
+        """Show as many opponents as the rules have, and none that is like the person."""
+        editor, mine = self.row("company").editor, self._settings
+        assert isinstance(editor, CompanyEditor)
+        editor.set_table(self.rules_page.ruleset.players, mine.player_name, mine.avatar)
+
+    def row(self, name: str) -> FormRow:
+        """The line of a preference, on whatever page it is. Raises KeyError if none has it."""
+        return {key: row for page in self.pages for key, row in page.rows.items()}[name]
 
     def restore_defaults(self) -> None:
         """Set what the open page shows back to the defaults."""

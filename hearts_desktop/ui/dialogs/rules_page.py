@@ -198,6 +198,7 @@ class RulesPage(QWidget):
             if not row.editor.problem:
                 row.editor.set_value(self.model.value(number))
             row.editor.setEnabled(applies)
+            row.show_way_back()
             row.label.setEnabled(applies)
             row.help.setText(str(index.data(Role.HELP) if applies else index.data(Role.NEEDS)))
             row.say(row.editor.problem or str(index.data(Role.PROBLEM)))

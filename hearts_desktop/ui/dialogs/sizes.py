@@ -8,6 +8,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QLayout
 
 _SCREEN_EDGE: Final = QSize(40, 60)
+_WINDOW_EDGE: Final = QSize(24, 24)
+"""What is left free of the window: a dialog looks lost that is larger than what it belongs to."""
 _USUAL_TEXT: Final = 15
 """Pixels of ordinary text in a window 800 px high; dialogs grow with it."""
 
@@ -34,10 +36,13 @@ def dress(dialog: QDialog) -> None:
 
 
 def calm_size(dialog: QDialog, wanted: QSize) -> None:
-    """Give a dialog its size, within its screen, and keep its layout from ever changing it."""
+    """Give a dialog its size, within its window and screen, and keep its layout from ever changing it."""
     layout = dialog.layout()
     if layout is not None:
         layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
     size = (wanted * text_scale(dialog)).boundedTo(dialog.screen().availableSize() - _SCREEN_EDGE)
+    parent = dialog.parentWidget()
+    if parent is not None:
+        size = size.boundedTo(parent.window().size() - _WINDOW_EDGE)
     dialog.setMinimumSize(size.boundedTo(QSize(480, 400)))
     dialog.resize(size)

@@ -14,6 +14,7 @@ from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import Partnership
 from hearts_desktop.engine.state import NOBODY, GameState, HandScore
 from hearts_desktop.ui.models import words
+from hearts_desktop.ui.models.company import level_words
 
 PLAYER: Final = 0
 """The first column; hands follow from column 1, the total is the last."""
@@ -196,7 +197,8 @@ class ScoreSheetModel(QAbstractTableModel):
         if score is not None:
             return f"{name}, hand {score.number}: {words.reasons(self._rules, score, seat)}"
         if column == PLAYER:
-            return ""
+            level = level_words(self._player(row).agent)
+            return f"{name}, {level}" if level else ""
         total, together = self._state.totals[seat], self._team_total(seat)
         shown = words.number(self._shown(total))
         goal = "points left" if self._rules.ruleset.count_down else f"of {self._rules.target} points"

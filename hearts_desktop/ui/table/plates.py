@@ -5,6 +5,7 @@ from __future__ import annotations
 from hearts_desktop.engine.cards import Cards
 from hearts_desktop.engine.events import Ground, Phase
 from hearts_desktop.engine.state import NOBODY, GameState, HandState, pending
+from hearts_desktop.ui.models.company import level_key
 from hearts_desktop.ui.table.phrases import name_of, points_text
 from hearts_desktop.ui.table.seat_item import PlateState
 from hearts_desktop.ui.table.situation import Situation
@@ -28,7 +29,16 @@ def plate(now: Situation, place: int) -> PlateState:
         thinking=_thinks(now, place),
         team=_team(now, place),
         dummy=place >= now.state.seats,
+        level=level(now, place),
+        levels=len(now.levels),
     )
+
+
+def level(now: Situation, place: int) -> int:
+    """How well the computer player at a seat plays, from 1; 0 if a person sits there, or it is not known."""
+    agent = now.players[place].agent if place < min(now.state.seats, len(now.players)) else ""
+    key = level_key(agent)
+    return now.levels.index(key) + 1 if key in now.levels else 0
 
 
 def _thinks(now: Situation, place: int) -> bool:

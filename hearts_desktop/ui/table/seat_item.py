@@ -30,6 +30,9 @@ from hearts_desktop.ui.theme import BODY, SMALL, SMALLEST_TEXT, Theme
 _PILL: Final = 52.0
 _TOKEN: Final = 8.5
 _HALO: Final = 4.0
+_LEVEL_STEP: Final = 5.6
+_LEVEL_WIDTH: Final = 56.0
+"""What the dots of the level and the end of the plate take from a line beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,9 @@ class PlateState:
     """Partners bear the same sign; 0 if there are no partners."""
     dummy: bool = False
     """It is the plate of a hand that nobody sits at."""
+    level: int = 0
+    """How well a computer player plays, from 1 up to :attr:`levels`; 0 for everybody else."""
+    levels: int = 0
 
 
 def _words(state: PlateState) -> PlateState:
@@ -173,6 +179,8 @@ class SeatItem(Surface):
         if s.points is not None:
             right = w - (_PILL + 10 + 6) * u
             self._draw_points(painter, s.points)
+        if s.level:
+            self._draw_level(painter)
         room = right - left
         name = elided(s.name, BODY * u, room, bold=True)
         draw_text(painter, left, h / 2 - 9 * u, name, BODY * u, t.text, bold=True)
@@ -206,6 +214,8 @@ class SeatItem(Surface):
         line, colour = (s.note, t.accent) if s.note else (s.score_text, t.mute)
         cy = self._box.h / 2 + 11 * u
         dots = 16 * u if s.thinking else 0.0
+        if s.level and s.points is None:
+            room -= (_LEVEL_WIDTH - 18) * u
         draw_text(painter, left, cy, line, SMALL * u, colour, width=room - dots)
         if s.thinking:
             x = left + min(text_width(line, SMALL * u), room - dots) + 6 * u
@@ -235,6 +245,17 @@ class SeatItem(Surface):
             centred=True,
             width=28 * u,
         )
+
+    def _draw_level(self, painter: QPainter) -> None:
+        """A dot for each level there is at the foot of the plate, full up to that of the player."""
+        t, u, w, h = self._theme, self._unit, self._box.w, self._box.h
+        cy, r = h - 7.6 * u, max(1.7 * u, 1.1)
+        first = w - (_PILL / 2 + 10) * u - (self._state.levels - 1) * _LEVEL_STEP * u / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        for number in range(self._state.levels):
+            full = number < self._state.level
+            painter.setBrush(QColor(t.accent) if full else with_alpha(t.ghost, 0.22))
+            painter.drawEllipse(QPointF(first + number * _LEVEL_STEP * u, cy), r, r)
 
     def _draw_token(self, painter: QPainter, cx: float, cy: float, letter: str) -> None:
         """A small disc on the rim of the face: a letter for the dealer, a pointer for who leads."""

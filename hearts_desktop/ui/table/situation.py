@@ -59,6 +59,8 @@ class Situation:
     thinking: tuple[int, ...] = ()
     hold: str = ""
     """What the table pauses for until a click."""
+    levels: tuple[str, ...] = ()
+    """How well computer players may play, the weakest first."""
 
     def but(self, **changes: Any) -> Situation:  # noqa: ANN401
         """The situation with some fields changed."""
@@ -77,6 +79,7 @@ class Situation:
             number=self.number,
             counts=self.counts,
             thinking=self.thinking,
+            levels=self.levels,
         )
 
     @property

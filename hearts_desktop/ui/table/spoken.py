@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from hearts_desktop.engine.cards import Card, Cards
 from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.state import NOBODY, HandState
+from hearts_desktop.ui.models.company import level_words
 from hearts_desktop.ui.models.words import stage
 from hearts_desktop.ui.table.buttons import Pill, focused_pill, pills
 from hearts_desktop.ui.table.phrases import by_suit, called, count_of, name_of, points_text
@@ -51,7 +52,8 @@ class Spot(NamedTuple):
     kind: Kind
     name: str
     more: str = ""
-    """What is said after the name: why a card may not be played, that it is chosen, new or charged."""
+    """What is said after the name: why a card may not be played, that it is chosen, new or charged; how well
+    somebody plays."""
     parts: tuple[Spot, ...] = ()
     target: Card | str | int | None = None
     """The card, the key of the button, or the place."""
@@ -228,7 +230,8 @@ def _seat(now: Situation, place: int) -> Spot:
         _charged(hand, place),
     ]
     name = f"{called(now, place)}: {', '.join(filter(None, told))}"
-    return Spot(f"seat {place}", Kind.ITEM, name, target=place)
+    agent = "" if shown.dummy else now.players[place].agent
+    return Spot(f"seat {place}", Kind.ITEM, name, more=level_words(agent), target=place)
 
 
 def _partner(now: Situation, place: int) -> str:
@@ -248,11 +251,11 @@ def _charged(hand: HandState | None, place: int) -> str:
 # -- read out on demand
 
 
-def _reading_of(spot: Spot | None) -> str:
+def _reading_of(spot: Spot | None, *, briefly: bool = False) -> str:
     if spot is None:
         return ""
     parts = "; ".join(
-        filter(None, (f"{part.name}{f', {part.more}' if part.more else ''}" for part in spot.parts))
+        f"{part.name}, {part.more}" if part.more and not briefly else part.name for part in spot.parts
     )
     return f"{spot.name}. {parts}." if parts else f"{spot.name}."
 
@@ -276,5 +279,5 @@ def readings(now: Situation, why_not: WhyNot) -> Mapping[str, str]:
         "asked": ". ".join((whole.name.removeprefix("Card table. "), *beside)) + ".",
         "trick": _reading_of(whole.find(TRICK)) or "No trick is being played.",
         "cards": _reading_of_hand(now),
-        "points": _reading_of(whole.find(SEATS)),
+        "points": _reading_of(whole.find(SEATS), briefly=True),
     }

@@ -160,6 +160,10 @@ class TableView(QGraphicsView):
         self._scene.seat_players(situation.but(offer=None, chosen=()))
         self._director.snap(situation.state)
 
+    def set_levels(self, levels: tuple[str, ...]) -> None:
+        """The levels that computer players may have, the weakest first: plates show them."""
+        self._director.change(levels=levels)
+
     def set_rules(self, rules: Rules) -> None:
         """The rules in force; with others than before the table is empty until :meth:`snap`."""
         now = self._scene.situation

@@ -1,0 +1,17 @@
+"""What may stand in the short texts that the settings hold: names that people give, and words of ours."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MAX_NAME: Final = 24
+
+
+def is_name(text: str) -> bool:
+    """A name as people give one: printable, and not too long for a plate."""
+    return 0 < len(text) <= MAX_NAME and text == text.strip() and text.isprintable()
+
+
+def is_word(text: str) -> bool:
+    """A plain word: an avatar's name becomes part of a path."""
+    return 0 < len(text) <= 40 and text.isascii() and text.replace("_", "").replace("-", "").isalnum()
