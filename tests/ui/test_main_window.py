@@ -210,6 +210,8 @@ def test_a_new_game_is_dealt_from_the_dialog(player):
     assert isinstance(dialog, NewGameDialog)
     dialog.rules_page.preset.setCurrentIndex(dialog.rules_page.preset.findData("cancellation"))
     dialog.rules_page.rows["players"].editor.field.setValue(10)
+    everybody = dialog.players_page.rows["company"].editor.everybody
+    everybody.setCurrentIndex(everybody.findText("Learner"))
     QTest.mouseClick(dialog.deal, Qt.MouseButton.LeftButton)
     assert player.window._dialog is None
     assert player.controller.journal is not before
@@ -397,6 +399,8 @@ def test_preferences_take_effect_and_are_kept(player):
     dialog.row("card_colours").editor.field.setCurrentIndex(1)
     dialog.row("thinking_pause").editor.field.setValue(700)
     dialog.rules_page.rows["target"].editor.field.setValue(50)
+    everybody = dialog.row("company").editor.everybody
+    everybody.setCurrentIndex(everybody.findText("Expert"))
     assert player.stage.players[0].name == "Anna"
     assert player.controller.thinking_pause_ms == 700
     dialog.accept()
