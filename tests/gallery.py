@@ -290,6 +290,31 @@ def no_saved_games(studio: Studio) -> None:
     studio.window.files.show_saved()
 
 
+def hinted(studio: Studio) -> None:
+    """The coach has answered."""
+    studio.window.commands["hint"].trigger()
+    studio.until(lambda: studio.window.table._scene.situation.hint is not None)
+
+
+def hint(studio: Studio) -> None:
+    studio.play_until(
+        lambda state: (
+            in_play(state, 1, 4) and state.hand.trick.plays and len(studio.controller.offer.cards) > 3
+        )
+    )
+    hinted(studio)
+
+
+def hint_lead(studio: Studio) -> None:
+    studio.play_until(lambda state: in_play(state, 1, 2) and not state.hand.trick.plays)
+    hinted(studio)
+
+
+def hint_pass(studio: Studio) -> None:
+    begin_pass(studio)
+    hinted(studio)
+
+
 SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "deal": deal,
     "pass": begin_pass,
@@ -315,6 +340,11 @@ SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "save-game": save_game,
     "saved-games": saved_games,
     "saved-games-none": no_saved_games,
+    "hint": hint,
+    "hint-lead": hint_lead,
+    "hint-pass": hint_pass,
+    "three-hint": hint_lead,
+    "six-hint": hint,
     "three-pass": choose_pass,
     "three-play": play,
     "five-play": play,

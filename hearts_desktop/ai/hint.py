@@ -67,7 +67,10 @@ class Coach:
         if isinstance(view.offer, OfferPlay):
             return self._card(view, view.offer, seed, cancel)
         action = self._expert.choose(view, seed, cancel)
-        return Hint(action, reason_for_choice(view, action))
+        reason = reason_for_choice(view, action)
+        if reason.why is Why.TRIED and not kernel.COMPILED:
+            reason = Reason(Why.JUDGED, reason.cards)
+        return Hint(action, reason)
 
     def _card(self, view: PlayerView, offer: OfferPlay, seed: int, cancel: Cancel) -> Hint:
         if len(offer.cards) == 1:

@@ -60,6 +60,8 @@ class Why(StrEnum):
     """It parts with the highest of the hand, ``cards``."""
     TRIED = "tried"
     """It came out best where the hand was played to the end after each choice."""
+    JUDGED = "judged"
+    """A club player's judgement, where nothing can be played out for lack of the compiled kernel."""
     BLIND = "blind"
     """No card has been dealt yet; the cards go to ``place``, who stands best."""
 

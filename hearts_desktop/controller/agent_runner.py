@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
 
-from hearts_desktop.ai.agent import Agent, Cancel, Cancelled
-from hearts_desktop.engine.actions import Action
+from hearts_desktop.ai.agent import Cancel, Cancelled
 from hearts_desktop.engine.chance import numbers
 from hearts_desktop.engine.state import HandState
 from hearts_desktop.engine.view import PlayerView
@@ -17,6 +17,14 @@ from hearts_desktop.engine.view import PlayerView
 log = logging.getLogger(__name__)
 
 STOP_WAIT_MS = 5000
+
+
+class Thinks(Protocol):
+    """An agent, or whoever else is asked what to choose and answers in another form."""
+
+    def choose(self, view: PlayerView, seed: int, cancel: Cancel) -> object:
+        """The answer. Raises Cancelled soon after ``cancel`` is set."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +54,10 @@ class _Worker(QObject):
     answered = Signal(object, object)
     failed = Signal(object, str)
 
-    def __init__(self, agents: Mapping[str, Callable[[], Agent]]) -> None:
+    def __init__(self, agents: Mapping[str, Callable[[], Thinks]]) -> None:
         super().__init__()
         self._agents = agents
-        self._made: dict[str, Agent] = {}
+        self._made: dict[str, Thinks] = {}
 
     @Slot(object)
     def think(self, request: Request) -> None:
@@ -59,21 +67,22 @@ class _Worker(QObject):
         try:
             if request.agent not in self._made:
                 self._made[request.agent] = self._agents[request.agent]()
-            action = self._made[request.agent].choose(request.view, request.seed, request.cancel)
+            answer = self._made[request.agent].choose(request.view, request.seed, request.cancel)
         except Cancelled:
             return
         except Exception as error:  # an agent's fault must not end the game: the controller moves for it
             log.exception("agent %s failed", request.agent)
             self.failed.emit(request, f"{type(error).__name__}: {error}")
             return
-        self.answered.emit(request, action)
+        self.answered.emit(request, answer)
 
 
 class AgentRunner(QObject):
     """Asks agents and hands on their answers while they are wanted.
 
     Signals:
-        answered(int seat, object action): an answer to a request that has not been called off.
+        answered(int seat, object answer): an answer, of agents an action, to a request that has not been
+            called off.
         failed(int seat, str why): the agent broke down; there will be no answer.
     """
 
@@ -81,7 +90,7 @@ class AgentRunner(QObject):
     failed = Signal(int, str)
     _asked = Signal(object)
 
-    def __init__(self, agents: Mapping[str, Callable[[], Agent]], parent: QObject | None = None) -> None:
+    def __init__(self, agents: Mapping[str, Callable[[], Thinks]], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._ticket = 0
         self._wanted: list[Cancel] = []
@@ -116,9 +125,9 @@ class AgentRunner(QObject):
             log.error("the agents' thread did not end within %d ms", STOP_WAIT_MS)
 
     @Slot(object, object)
-    def _take_answer(self, request: Request, action: Action) -> None:
+    def _take_answer(self, request: Request, answer: object) -> None:
         if self._is_wanted(request):
-            self.answered.emit(request.view.seat, action)
+            self.answered.emit(request.view.seat, answer)
 
     @Slot(object, str)
     def _take_failure(self, request: Request, why: str) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from hearts_desktop.ai.agent import Agent
 from hearts_desktop.controller.agent_runner import AgentRunner, agent_seed
 from hearts_desktop.controller.game_id import identified
+from hearts_desktop.controller.hints import HintDesk
 from hearts_desktop.controller.pacer import Pacer
 from hearts_desktop.controller.store import Store
 from hearts_desktop.controller.trial import trial
@@ -93,6 +94,7 @@ class GameController(QObject):
         self._clock = TurnClock(second_ms, self)
         self._clock.ticked.connect(self.time_left)
         self._clock.expired.connect(self._decide_for_person)
+        self.hints = HintDesk(self)
         self._runner = AgentRunner(agents, self)
         self._runner.answered.connect(self._take_answer)
         self._runner.failed.connect(self._move_for)
@@ -221,6 +223,13 @@ class GameController(QObject):
         self._accept(done)
 
     @Slot()
+    def ask_hint(self) -> None:
+        """Have the coach say what to choose now; :attr:`hints` hands the answer on."""
+        if self._offer is not None:
+            seed = agent_seed(self.journal.seed, self.human, self.state.hand)
+            self.hints.ask(player_view(self.rules, self.state, self.human), seed)
+
+    @Slot()
     def undo(self) -> None:
         """Take back the person's last choice and all that followed it."""
         choice = self._last_choice() if self._journal is not None else None
@@ -273,6 +282,7 @@ class GameController(QObject):
         self._pacer.stop()
         self._clock.stop()
         self._runner.close()
+        self.hints.close()
         self._keep(lambda _: self._store.close(), None)
         self.closed.emit()
 
@@ -402,6 +412,7 @@ class GameController(QObject):
     def _set_offer(self, choice: Offer | None) -> None:
         if choice != self._offer:
             self._offer = choice
+            self.hints.withdraw()
             self._can_claim = isinstance(choice, OfferPlay) and claimable(self.rules, self.view, self.human)
             self._clock.start(None if choice is None else time_limit(self.rules.ruleset))
             self.offered.emit(choice)

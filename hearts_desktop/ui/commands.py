@@ -38,13 +38,14 @@ class Command:
     """It has a button in the tool bar."""
 
 
-MENUS: Final[Mapping[str, str]] = {"game": "&Game", "view": "&View", "help": "&Help"}
+MENUS: Final[Mapping[str, str]] = {"game": "&Game", "play": "&Play", "view": "&View", "help": "&Help"}
 
 COMMANDS: Final = (
     Command("new", "&New game…", "game", ("Ctrl+N",), "new"),
-    Command("undo", "&Undo", "game", ("Ctrl+Z",), "undo", separated=True, bar=True),
-    Command("redo", "&Redo", "game", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", bar=True),
-    Command("claim", "&Claim the rest", "game", ("Ctrl+E",), "claim", separated=True, bar=True),
+    Command("undo", "&Undo", "play", ("Ctrl+Z",), "undo", bar=True),
+    Command("redo", "&Redo", "play", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", bar=True),
+    Command("hint", "&Hint", "play", ("H",), "hint", separated=True, bar=True),
+    Command("claim", "&Claim the rest", "play", ("Ctrl+E",), "claim", bar=True),
     Command("save", "&Save game…", "game", (_KEY.Save,), "save", separated=True),
     Command("saved_games", "S&aved games…", "game", (_KEY.Open,), "open"),
     Command("export", "&Export game…", "game", ("Ctrl+Shift+S",), "export"),

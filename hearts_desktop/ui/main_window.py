@@ -123,6 +123,7 @@ class MainWindow(QMainWindow):
             ("new", self.open_new_game),
             ("undo", self.controller.undo),
             ("redo", self.controller.redo),
+            ("hint", self.stage.toggle_hint),
             ("claim", self._claim),
             ("save", self.files.ask_to_save),
             ("saved_games", self.files.show_saved),
@@ -156,6 +157,7 @@ class MainWindow(QMainWindow):
     def _update_commands(self) -> None:
         self.commands["undo"].setEnabled(self.controller.can_undo)
         self.commands["redo"].setEnabled(self.controller.can_redo)
+        self.commands["hint"].setEnabled(self.controller.offer is not None)
         self.commands["claim"].setEnabled(self.controller.can_claim)
         for name in ("save", "export", "scores", "rules", *(f"read_{what}" for what in READINGS)):
             self.commands[name].setEnabled(self.controller.has_game)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from hearts_desktop.controller.game_controller import GameController
+from hearts_desktop.controller.hints import Hint
 from hearts_desktop.engine.actions import Deal
 from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.game import Offer, Step
@@ -62,6 +63,8 @@ class Stage(QWidget):
         controller.trouble.connect(self.messages.say)
         controller.time_left.connect(self._show_time)
         controller.time_up.connect(self._say_time_is_up)
+        controller.hints.given.connect(self._show_hint)
+        controller.hints.failed.connect(self._say_no_hint)
         table.idle.connect(self._table_idle)
         table.chosen.connect(controller.submit)
         table.announced.connect(self.announcer.say)
@@ -104,6 +107,25 @@ class Stage(QWidget):
     @Slot(object)
     def _show_thinking(self, seats: tuple[int, ...]) -> None:
         self.table.set_thinking(seats)
+
+    @Slot()
+    def toggle_hint(self) -> None:
+        """Ask the coach what to choose, or have the answer taken away again."""
+        if self.table.hinted:
+            self.controller.hints.withdraw()
+            self.table.set_hint(None)
+        elif self.controller.offer is not None and not self.waits:
+            self.table.await_hint()
+            self.controller.ask_hint()
+
+    @Slot(object)
+    def _show_hint(self, hint: Hint) -> None:
+        self.table.set_hint(hint)
+
+    @Slot(str)
+    def _say_no_hint(self, _why: str) -> None:
+        self.table.set_hint(None)
+        self.messages.say("There is no hint for this: the coach broke down. Please report this.")
 
     @Slot()
     def _table_idle(self) -> None:

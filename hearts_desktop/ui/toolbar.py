@@ -16,7 +16,7 @@ from hearts_desktop.ui.theme import SMALL, STATUS, TITLE, Theme, font
 
 HEIGHT: Final = 44
 """Height in design units."""
-WIDTH: Final = 740
+WIDTH: Final = 830
 """Width in design units that holds everything, where the game stands included."""
 
 _BUTTON, _ICON, _STEP = 34, 22, 40

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QAbstractAnimation, QParallelAnimationGroup, QPointF, QPropertyAnimation, Qt
 from PySide6.QtGui import QPainterPath, QPixmap, QTransform, QVector3D
 from PySide6.QtWidgets import (
@@ -31,6 +33,14 @@ class Layer(QGraphicsPixmapItem):
         return self._nothing
 
 
+class Picture(NamedTuple):
+    """A picture and where it lies, from the card's upper left corner, in pixels of the scene."""
+
+    pixmap: QPixmap
+    x: float
+    y: float
+
+
 class CardItem(QGraphicsWidget):
     """A card that moves by the built-in properties ``pos``, ``rotation``, ``scale`` and ``opacity`` alone.
 
@@ -51,6 +61,7 @@ class CardItem(QGraphicsWidget):
         self._face = Layer(self)
         self._turning: Layer | None = None
         self._turns: tuple[QGraphicsScale, QGraphicsScale] | None = None
+        self._sign: Layer | None = None
         self._outline = QPainterPath()
         self.refresh()
 
@@ -131,6 +142,30 @@ class CardItem(QGraphicsWidget):
             self._show(kind, False, 2.0)
         if wanted is not None:
             self._show(wanted, True, 2.0)
+
+    def set_hinted(self, on: bool) -> None:
+        """Mark a card that the coach would choose."""
+        self._show("hint", on, 3.5)
+
+    def set_sign(self, picture: Picture | None) -> None:
+        """Put a sign over the card's upper left corner, or take it away."""
+        if picture is not None:
+            if self._sign is None:
+                self._sign = Layer(self, 5.0)
+            self._sign.setPixmap(picture.pixmap)
+            self._sign.setOffset(picture.x, picture.y)
+        if self._sign is not None:
+            self._sign.setVisible(picture is not None)
+
+    @property
+    def hinted(self) -> bool:
+        """True while the coach's mark is on."""
+        return "hint" in self._shown
+
+    @property
+    def signed(self) -> bool:
+        """True while a sign is over the card."""
+        return self._sign is not None and self._sign.isVisible()
 
     @property
     def charged(self) -> bool:

@@ -18,7 +18,7 @@ _EDGE_WIDTH: Final = 6.0
 
 
 def draw_mark(painter: QPainter, kind: str, theme: Theme) -> None:
-    """``veil``, ``ring``, ``focus``, ``mark``, ``charge``, or ``to`` and the degrees that an arrow points to.
+    """``veil``, ``ring``, ``hint``, ``focus``, ``mark``, ``charge``, or ``to`` and the degrees of its arrow.
 
     One unit of the painter is one unit of the card's drawing, and the origin is the card's upper left corner.
     """
@@ -26,7 +26,8 @@ def draw_mark(painter: QPainter, kind: str, theme: Theme) -> None:
     if name == "to":
         _arrow(painter, float(degrees), theme)
     else:
-        {"veil": _veil, "ring": _ring, "focus": _focus, "mark": _mark}.get(name, _charge)(painter, theme)
+        marks = {"veil": _veil, "ring": _ring, "hint": _hint, "focus": _focus, "mark": _mark}
+        marks.get(name, _charge)(painter, theme)
 
 
 def draw_edge(painter: QPainter, card: QRectF, colour: str) -> None:
@@ -54,6 +55,19 @@ def _ring(painter: QPainter, theme: Theme) -> None:
     painter.setPen(QPen(QColor(theme.accent), 9))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(QRectF(-3.5, -3.5, 257, 357), 20.5, 20.5)
+
+
+def _hint(painter: QPainter, theme: Theme) -> None:
+    """A broken line, so that it is no chosen card's ring, on a dark one, so that it shows on the card too."""
+    edge = QRectF(-4, -4, 258, 358)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(theme.plate), 11))
+    painter.drawRoundedRect(edge, 21, 21)
+    pen = QPen(QColor(theme.accent), 9)
+    pen.setDashPattern([2.6, 1.5])
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(pen)
+    painter.drawRoundedRect(edge, 21, 21)
 
 
 def _focus(painter: QPainter, theme: Theme) -> None:

@@ -66,7 +66,16 @@ class Chooser(QObject):
             self._director.change(focus=None)
         else:
             number = offer.lowest if isinstance(offer, OfferBid) else 0
-            self._director.change(offer=offer, chosen=(), pill=0, number=number, counts=None, focus=None)
+            self._director.change(
+                offer=offer,
+                chosen=(),
+                pill=0,
+                number=number,
+                counts=None,
+                focus=None,
+                hint=None,
+                hint_wanted=False,
+            )
         if self.by_keys and isinstance(offer, OfferPlay):
             self.move_focus(0)
 
@@ -219,7 +228,7 @@ class Chooser(QObject):
 
     def _answer(self, action: Action) -> None:
         # The offer goes before the action is told: whatever is hammered, there is nothing left to answer.
-        self._director.change(offer=None, hover=None, focus=None)
+        self._director.change(offer=None, hover=None, focus=None, hint=None, hint_wanted=False)
         self.chosen.emit(action)
 
     # -- keys

@@ -209,3 +209,5 @@ def _undress(item: CardItem) -> None:
     for mark in (item.set_dimmed, item.set_ring, item.set_marked, item.set_focus_ring, item.set_charged):
         mark(False)
     item.set_direction(None)
+    item.set_hinted(False)
+    item.set_sign(None)

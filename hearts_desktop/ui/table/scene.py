@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 from hearts_desktop.engine.cards import Card
 from hearts_desktop.ui.table.button_rows import lay_buttons, lay_title
 from hearts_desktop.ui.table.card_art import CardArt
-from hearts_desktop.ui.table.card_item import CardItem
+from hearts_desktop.ui.table.card_item import CardItem, Picture
 from hearts_desktop.ui.table.chrome import ArrowItem, SlotItem, Surface
 from hearts_desktop.ui.table.ground import ground_pixmap
+from hearts_desktop.ui.table.hint_words import points_shown
+from hearts_desktop.ui.table.hints import WIDE_SIGN, CostSign, HintItem, cost_picture
 from hearts_desktop.ui.table.labels import ChipItem, StatusItem, TagItem, TitleItem, ToastItem
 from hearts_desktop.ui.table.laid import Entry, LaidCards
 from hearts_desktop.ui.table.layout import Geometry, Placement
@@ -58,6 +60,7 @@ class TableScene(QGraphicsScene):
         self.art = self._new_art()
         self.laid = LaidCards(self, self.art)
         self._looks: Mapping[Card, Look] = {}
+        self._sign_pictures: dict[CostSign, Picture] = {}
         self._ground = QGraphicsPixmapItem()
         self._ground.setZValue(_GROUND_Z)
         self.addItem(self._ground)
@@ -69,6 +72,7 @@ class TableScene(QGraphicsScene):
         self.arrow = ArrowItem()
         self.slot = SlotItem()
         self.toast = ToastItem()
+        self.hint = HintItem()
         self.kitty_tag = TagItem(right=True)
         self.carried_tag = TagItem()
         self.pills: list[tuple[Pill, PillItem]] = []
@@ -143,7 +147,7 @@ class TableScene(QGraphicsScene):
         self.laid.refresh()
 
     def _fixed(self) -> tuple[Surface, ...]:
-        words = (self.status, self.title, self.toast, self.kitty_tag, self.carried_tag)
+        words = (self.status, self.title, self.toast, self.hint, self.kitty_tag, self.carried_tag)
         return (self.broken, self.passing, self.arrow, self.slot, *words)
 
     def _make_seats(self) -> None:
@@ -157,6 +161,7 @@ class TableScene(QGraphicsScene):
     def _dress(self) -> None:
         """Give every fixed item its place and its colours."""
         place, theme = self.geometry, THEMES[self.fashion.theme]
+        self._sign_pictures.clear()
         self._ground.setPixmap(ground_pixmap(place.width, place.height, self.dpr, theme, place))
         for item in (*self._fixed(), *self.seats, *(pill for _, pill in self.pills)):
             drawn = item in (self.arrow, self.slot)
@@ -167,6 +172,7 @@ class TableScene(QGraphicsScene):
         self.passing.place(place.chip_right())
         self.status.place(place.status())
         self.toast.place(place.toast())
+        self.hint.place(place.status())
         self._place_slot()
         self.kitty_tag.place(place.aside_tag("kitty"))
         self.carried_tag.place(place.aside_tag("carried"))
@@ -192,6 +198,8 @@ class TableScene(QGraphicsScene):
 
     def _mark(self) -> None:
         self._looks = looks(self.situation)
+        if self.situation.hint is None:
+            self._sign_pictures.clear()
         for pile, entries in self.laid.piles.items():
             if pile.kind == "hand":
                 for entry in entries:
@@ -216,6 +224,23 @@ class TableScene(QGraphicsScene):
         item.set_focus_ring(look.focused)
         item.set_charged(look.charged)
         item.set_direction(self._direction(look.goes_to))
+        item.set_hinted(look.hinted)
+        item.set_sign(None if look.cost is None else self._sign(look.cost, best=look.hinted))
+
+    def _sign(self, cost: float, *, best: bool) -> Picture:
+        """The sign over a card of which the coach expects so many points; the bar is full at the most."""
+        hint = self.situation.hint
+        costs = [*hint.points.values()] if hint is not None else [cost]
+        least = min(0.0, *costs) if len(costs) > 1 else 0.0
+        share = (cost - least) / max(1.0, max(costs) - least)
+        first, second = (*self.geometry.hand(len(self.situation.own_cards)), None, None)[:2]
+        step = second.x - first.x if first is not None and second is not None else math.inf
+        short = step < WIDE_SIGN * self.geometry.text_unit
+        sign = CostSign(points_shown(cost, short=short), round(share, 2), best)
+        if sign not in self._sign_pictures:
+            theme = THEMES[self.fashion.theme]
+            self._sign_pictures[sign] = cost_picture(sign, theme, self.geometry.text_unit, self.dpr)
+        return self._sign_pictures[sign]
 
     def _direction(self, seat: int) -> int | None:
         """Degrees clockwise from the right of the way from the viewer to a seat, in steps of 15."""
@@ -231,7 +256,8 @@ class TableScene(QGraphicsScene):
         for seat, plate in zip(self.seats, said.plates, strict=True):
             seat.set_state(plate)
         self.status.set_text(said.status)
-        self.status.setVisible(bool(said.status) and not self.toast.isVisible())
+        self.hint.set_text(said.hint)
+        self._show_one_line()
         if self.title.set_title(*said.title):
             self._place_title()
         self.title.setVisible(bool(said.title[0]))
@@ -260,7 +286,13 @@ class TableScene(QGraphicsScene):
         if text:
             self.toast.set_text(text)
         self.toast.setVisible(bool(text))
-        self.status.setVisible(not text and bool(self.status.text))
+        self._show_one_line()
+
+    def _show_one_line(self) -> None:
+        """Above the hand there is room for one: why not, else what the coach says, else the state."""
+        why_not, said = self.toast.isVisible(), bool(self.hint.text)
+        self.hint.setVisible(said and not why_not)
+        self.status.setVisible(bool(self.status.text) and not said and not why_not)
 
     def _set_pills(self, wanted: tuple[Pill, ...]) -> None:
         if [pill.key for pill in wanted] != [pill.key for pill, _ in self.pills] or any(

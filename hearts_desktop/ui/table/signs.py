@@ -17,6 +17,7 @@ from hearts_desktop.engine.game import (
 )
 from hearts_desktop.engine.state import NOBODY, HandState, pending
 from hearts_desktop.ui.table.buttons import Pill, pills
+from hearts_desktop.ui.table.hint_words import sentence
 from hearts_desktop.ui.table.phrases import (
     count_of,
     does,
@@ -39,6 +40,8 @@ class Signs(NamedTuple):
 
     plates: tuple[PlateState, ...]
     status: str
+    hint: str
+    """What the coach says; it takes the place of the status."""
     title: tuple[str, str]
     pills: tuple[Pill, ...]
     arrows: tuple[tuple[int, int], ...]
@@ -56,6 +59,7 @@ def signs(now: Situation) -> Signs:
     return Signs(
         plates=tuple(plate(now, place) for place in range(now.places)),
         status=status(now),
+        hint="" if now.hint is None or now.offer is None else sentence(now, now.hint),
         title=title(now),
         pills=pills(now),
         arrows=arrows(now),
@@ -86,6 +90,8 @@ def status(now: Situation) -> str:
     """One line: what the game waits for."""
     if now.hold in ("trick", "moon", "kitty_shown"):
         return GO_ON
+    if now.hint_wanted:
+        return "Looking for a hint…"
     hand = now.hand
     if now.claim is not None and hand is not None and hand.phase is Phase.PLAY:
         return _claimed(now, now.claim)

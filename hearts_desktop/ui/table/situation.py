@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from hearts_desktop.controller.hints import Hint
+from hearts_desktop.engine.actions import Charge, Discard, Pass, Play
 from hearts_desktop.engine.cards import Card, Cards
 from hearts_desktop.engine.events import Claimed, Phase
 from hearts_desktop.engine.game import (
@@ -61,6 +63,10 @@ class Situation:
     """What the table pauses for until a click."""
     levels: tuple[str, ...] = ()
     """How well computer players may play, the weakest first."""
+    hint: Hint | None = None
+    """What the coach says of the present offer."""
+    hint_wanted: bool = False
+    """The coach has been asked and has not answered yet."""
 
     def but(self, **changes: Any) -> Situation:  # noqa: ANN401
         """The situation with some fields changed."""
@@ -140,6 +146,16 @@ class Situation:
         return self.wanted > 0 and len(self.chosen) == self.wanted
 
     @property
+    def recommended(self) -> Cards:
+        """The cards that the coach would choose."""
+        match self.hint.action if self.hint is not None else None:
+            case Play(card=card):
+                return (card,)
+            case Pass(cards=cards) | Discard(cards=cards) | Charge(cards=cards):
+                return cards
+        return ()
+
+    @property
     def places(self) -> int:
         """How many hands there are: one for each player, and one for a dummy."""
         return self.state.seats + self.has_dummy
@@ -161,6 +177,10 @@ class Look(NamedTuple):
     charged: bool = False
     goes_to: int = NOBODY
     """The seat that will get the card, where not all go to the same."""
+    hinted: bool = False
+    """The coach would choose it."""
+    cost: float | None = None
+    """The points that the coach expects after it."""
 
 
 def looks(now: Situation) -> Mapping[Card, Look]:
@@ -216,4 +236,6 @@ def _look(card: Card, now: Situation, committed: Cards, going: Mapping[Card, int
         focused=card == now.focus,
         charged=charged,
         goes_to=going.get(card, NOBODY),
+        hinted=card in now.recommended,
+        cost=None if now.hint is None else now.hint.points.get(card),
     )

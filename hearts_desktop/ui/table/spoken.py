@@ -15,6 +15,7 @@ from hearts_desktop.engine.state import NOBODY, HandState
 from hearts_desktop.ui.models.company import level_words
 from hearts_desktop.ui.models.words import stage
 from hearts_desktop.ui.table.buttons import Pill, focused_pill, pills
+from hearts_desktop.ui.table.hint_words import points_shown
 from hearts_desktop.ui.table.phrases import by_suit, called, count_of, name_of, points_text
 from hearts_desktop.ui.table.piles import cancelled, winning_card
 from hearts_desktop.ui.table.plates import plate
@@ -103,6 +104,7 @@ def _words(now: Situation) -> Iterator[Spot]:
         "broken": "Hearts broken" if shown.broken else "",
         "kitty": shown.kitty,
         "carried": shown.carried,
+        "hint": f"Hint: {shown.hint}".removesuffix(".") if shown.hint else "",
     }
     return (Spot(key, Kind.WORDS, words) for key, words in said.items() if words)
 
@@ -185,6 +187,10 @@ def _marks(now: Situation, look: Look) -> Iterator[str]:
         yield "new"
     if look.charged:
         yield "charged, counts double"
+    if look.hinted:
+        yield "recommended"
+    if look.cost is not None:
+        yield f"{points_shown(look.cost)} points expected"
 
 
 def _trick(now: Situation) -> Spot | None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
+from hearts_desktop.controller.hints import Hint
 from hearts_desktop.engine.actions import Action
 from hearts_desktop.engine.cards import Card
 from hearts_desktop.engine.game import Offer, Step
@@ -193,6 +194,21 @@ class TableView(QGraphicsView):
             self._pointer.hover_again()
         if offer is not None and offer != before:
             self.announced.emit(f"{asked(self._scene.situation)}.")
+
+    @property
+    def hinted(self) -> bool:
+        """Is a hint shown, or looked for?"""
+        now = self._scene.situation
+        return now.hint is not None or now.hint_wanted
+
+    def await_hint(self) -> None:
+        """The coach has been asked about the present offer."""
+        self._hide_toast()
+        self._director.change(hint_wanted=True, hint=None)
+
+    def set_hint(self, hint: Hint | None) -> None:
+        """Show what the coach says of the present offer, or show it no longer."""
+        self._director.change(hint=hint, hint_wanted=False)
 
     def set_style(self, theme: str, colours: str, index: str, back: str, text: float = 1.0) -> None:
         """Theme, ``two`` or ``four`` colours, ``standard`` or ``large`` index, a back or ``auto``.

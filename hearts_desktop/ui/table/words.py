@@ -9,6 +9,7 @@ from hearts_desktop.engine.events import Event, Ground, Phase
 from hearts_desktop.engine.ruleset import Moon
 from hearts_desktop.engine.state import NOBODY, GameState, hand_of, pending
 from hearts_desktop.ui.table.buttons import pills
+from hearts_desktop.ui.table.hint_words import sentence
 from hearts_desktop.ui.table.phrases import by_suit, called, does, listed, name_of, points_text, split_words
 from hearts_desktop.ui.table.plates import worth
 from hearts_desktop.ui.table.signs import status, title
@@ -145,6 +146,8 @@ def answer(before: Situation, after: Situation) -> str:
         return f"{status(after) or 'Press Space to go on'}."
     if after.offer is None or before.offer != after.offer:
         return ""
+    if after.hint is not None and before.hint is not after.hint:
+        return f"Hint. {sentence(after, after.hint)}"
     if before.chosen != after.chosen:
         return _picked(before.chosen, after)
     if before.number != after.number:
