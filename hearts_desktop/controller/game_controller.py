@@ -228,6 +228,7 @@ class GameController(QObject):
         if self._offer is not None:
             seed = agent_seed(self.journal.seed, self.human, self.state.hand)
             self.hints.ask(player_view(self.rules, self.state, self.human), seed)
+            self.mark(Help.HINT)
 
     @Slot()
     def undo(self) -> None:
