@@ -19,7 +19,7 @@ from hearts_desktop.ui.table.hint_words import points_shown
 from hearts_desktop.ui.table.hints import WIDE_SIGN, CostSign, HintItem, cost_picture
 from hearts_desktop.ui.table.labels import ChipItem, StatusItem, TagItem, TitleItem, ToastItem
 from hearts_desktop.ui.table.laid import Entry, LaidCards
-from hearts_desktop.ui.table.layout import Geometry, Placement
+from hearts_desktop.ui.table.layout import Box, Geometry, Placement
 from hearts_desktop.ui.table.piles import TRICK, Pile, cancelled, hand_pile
 from hearts_desktop.ui.table.pill_item import PillItem
 from hearts_desktop.ui.table.seat_item import SeatItem
@@ -172,7 +172,6 @@ class TableScene(QGraphicsScene):
         self.passing.place(place.chip_right())
         self.status.place(place.status())
         self.toast.place(place.toast())
-        self.hint.place(place.status())
         self._place_slot()
         self.kitty_tag.place(place.aside_tag("kitty"))
         self.carried_tag.place(place.aside_tag("carried"))
@@ -256,7 +255,9 @@ class TableScene(QGraphicsScene):
         for seat, plate in zip(self.seats, said.plates, strict=True):
             seat.set_state(plate)
         self.status.set_text(said.status)
-        self.hint.set_text(said.hint)
+        if self.hint.text != said.hint:
+            self.hint.set_text(said.hint)
+            self._place_hint()
         self._show_one_line()
         if self.title.set_title(*said.title):
             self._place_title()
@@ -280,6 +281,15 @@ class TableScene(QGraphicsScene):
         plays = hand.trick.plays if hand is not None else ()
         again = min(1, sum(earlier == place for earlier, _ in plays))
         self.slot.place(self.geometry.trick_slot(place, 0, again))
+
+    def _place_hint(self) -> None:
+        """Above the hand like the line of state; above the buttons where it has more lines than fit."""
+        room, unit = self.geometry.status(), self.geometry.text_unit
+        self.hint.place(room)
+        tops = [item.y() for _, item in self.pills]
+        feet = [item.y() + item.size().height() for _, item in self.pills]
+        if feet and max(feet) > self.hint.y():
+            self.hint.place(Box(room.x, min(tops) - 8 * unit - room.h, room.w, room.h))
 
     def show_toast(self, text: str) -> None:
         """Say why not; the empty text takes it away."""
@@ -326,6 +336,7 @@ class TableScene(QGraphicsScene):
         theme, items = THEMES[self.fashion.theme], [item for _, item in self.pills]
         lay_buttons(items, self.geometry, theme, self.dpr)
         self._place_title()
+        self._place_hint()
 
     def _place_title(self) -> None:
         theme, items = THEMES[self.fashion.theme], [item for _, item in self.pills]
