@@ -222,3 +222,10 @@ def test_an_unknown_level_is_not_shown():
     now = at_table()
     random = replace(now.players[1], agent="random")
     assert plate(now.but(players=(now.players[0], random, *now.players[2:])), 1).level == 0
+
+
+def test_chairs_that_nobody_has_taken_yet_say_nothing_of_a_level():
+    now = Situation(new_game(8), compile_rules(TEN), at_table().players, levels=tuple(LEVELS))
+    spoken = table(now, lambda _card: "")
+    assert [spoken.find(f"seat {place}").more for place in range(3, 8)] == ["club level", "", "", "", ""]
+    assert [plate(now, place).level for place in range(3, 8)] == [3, 0, 0, 0, 0]

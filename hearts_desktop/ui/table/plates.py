@@ -34,10 +34,14 @@ def plate(now: Situation, place: int) -> PlateState:
     )
 
 
+def agent_of(now: Situation, place: int) -> str:
+    """Who decides at a seat, as saved games call it; empty at the dummy's and at an empty chair."""
+    return now.players[place].agent if place < min(now.state.seats, len(now.players)) else ""
+
+
 def level(now: Situation, place: int) -> int:
     """How well the computer player at a seat plays, from 1; 0 if a person sits there, or it is not known."""
-    agent = now.players[place].agent if place < min(now.state.seats, len(now.players)) else ""
-    key = level_key(agent)
+    key = level_key(agent_of(now, place))
     return now.levels.index(key) + 1 if key in now.levels else 0
 
 

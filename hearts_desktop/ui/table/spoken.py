@@ -18,7 +18,7 @@ from hearts_desktop.ui.table.buttons import Pill, focused_pill, pills
 from hearts_desktop.ui.table.hint_words import points_shown
 from hearts_desktop.ui.table.phrases import by_suit, called, count_of, name_of, points_text
 from hearts_desktop.ui.table.piles import cancelled, winning_card
-from hearts_desktop.ui.table.plates import plate
+from hearts_desktop.ui.table.plates import agent_of, plate
 from hearts_desktop.ui.table.signs import signs
 from hearts_desktop.ui.table.situation import Look, Situation, looks
 from hearts_desktop.ui.table.sorting import hand_order
@@ -236,8 +236,7 @@ def _seat(now: Situation, place: int) -> Spot:
         _charged(hand, place),
     ]
     name = f"{called(now, place)}: {', '.join(filter(None, told))}"
-    agent = "" if shown.dummy else now.players[place].agent
-    return Spot(f"seat {place}", Kind.ITEM, name, more=level_words(agent), target=place)
+    return Spot(f"seat {place}", Kind.ITEM, name, more=level_words(agent_of(now, place)), target=place)
 
 
 def _partner(now: Situation, place: int) -> str:
