@@ -91,7 +91,8 @@ class Card(int):
         try:
             return _BY_TEXT[text]
         except (KeyError, TypeError):
-            raise ValueError(f"{text!r} is not a card; a card is written like QS, TD or 2C") from None
+            shown = str(text)[:40]
+            raise ValueError(f"{shown!r} is not a card; a card is written like QS, TD or 2C") from None
 
     @property
     def face(self) -> int:

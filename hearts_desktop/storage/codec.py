@@ -201,9 +201,14 @@ def _players(data: object) -> tuple[Player, ...]:
 def _player(row: object) -> Player:
     if isinstance(row, dict):
         texts: list[Any] = [row.get("name"), row.get("agent"), row.get("avatar", "")]
-        if all(isinstance(text, str) and len(text) <= MAX_TEXT for text in texts):
+        if all(isinstance(text, str) and len(text) <= MAX_TEXT and _is_whole(text) for text in texts):
             return Player(*texts)
     raise BadSave("The saved game is damaged: a player in it has no proper name.")
+
+
+def _is_whole(text: str) -> bool:
+    """JSON can write half of a letter, which no window can show and no file can hold."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def _seed(document: Document) -> int:

@@ -24,6 +24,8 @@ from hearts_desktop.storage.setting_rows import HIDDEN, ON_OFF, Row, row, rows_o
 
 FORMAT: Final = "hearts-desktop settings"
 MAX_GEOMETRY: Final = 4096
+MAX_FAULTS: Final = 4
+"""So many faults of the file are told one by one."""
 
 
 class Theme(StrEnum):
@@ -335,6 +337,9 @@ def _settings(document: Document) -> tuple[Settings, str]:
                 values[name] = one.from_json(data)
             except ValueError as error:
                 messages.append(f"“{one.label}” is back at its default: {str(error).rstrip('.')}.")
+    more = len(messages) - MAX_FAULTS
+    if more > 0:
+        messages[MAX_FAULTS:] = [f"So it is with {more} more."]
     return replace(Settings(), **values), " ".join(messages)
 
 

@@ -143,7 +143,7 @@ class GameFiles(QObject):
             return f"{path.name} cannot be opened: the game on the table cannot be kept ({why})."
         except ValueError as error:
             return f"{path.name} cannot be opened: {error}."
-        self._named = (_key(journal), name)
+        self._named = (_key(self._journal), name)
         self._tell_opened(name, aside, damage)
         return ""
 
