@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import locale
 import logging
+import os
 import secrets
 import sys
-import threading
-import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from types import TracebackType
 
-from PySide6.QtCore import QEvent, QMessageLogContext, QObject, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
 from hearts_desktop import __version__
 from hearts_desktop.ai import kernel
@@ -23,6 +23,7 @@ from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.controller.recorder import Recorder
 from hearts_desktop.controller.store import Store
 from hearts_desktop.engine.journal import Journal
+from hearts_desktop.faults import FaultReport, Faults, LastWords, start_log
 from hearts_desktop.storage import backups
 from hearts_desktop.storage import settings as settings_file
 from hearts_desktop.storage.autosave import Autosave
@@ -30,6 +31,8 @@ from hearts_desktop.storage.lock import FolderLock
 from hearts_desktop.storage.paths import DataFolder, data_folder
 from hearts_desktop.storage.saved_games import SavedGames
 from hearts_desktop.storage.settings import Settings
+from hearts_desktop.ui.dialogs.about import as_text, facts
+from hearts_desktop.ui.dialogs.fault import FaultDialog
 from hearts_desktop.ui.main_window import MainWindow
 from hearts_desktop.ui.resources import asset, load_fonts
 from hearts_desktop.ui.sound.device import DeviceSpeaker
@@ -91,9 +94,23 @@ class Parts:
         self.lock.release()
 
 
+def use_utf8() -> None:
+    """Give Qt a locale with UTF-8 where there is none. Qt would do so itself, and complain."""
+    if sys.platform in ("win32", "darwin"):
+        return
+    try:
+        locale.setlocale(locale.LC_CTYPE, "")
+        charset = locale.nl_langinfo(locale.CODESET)
+    except locale.Error:  # a locale that this system does not have
+        charset = ""
+    if charset.upper() != "UTF-8":
+        os.environ["LC_ALL" if os.environ.get("LC_ALL") else "LC_CTYPE"] = "C.UTF-8"
+
+
 def application() -> QApplication:
     """The QApplication, made once, with the names that the desktop knows the game by."""
     sys.setswitchinterval(SWITCH_INTERVAL_S)
+    use_utf8()
     existing = QApplication.instance()
     made = existing if isinstance(existing, QApplication) else Application(sys.argv[:1])
     made.setStyle("Fusion")  # the one style that draws what palette and style sheet say on every system
@@ -165,87 +182,16 @@ def _resume(
     return True
 
 
-# -- faults ------------------------------------------------------------------------------------------------
-
-
-class Faults(QObject):
-    """Collects what should never happen: exceptions nobody caught, and Qt's own complaints.
-
-    Signals:
-        happened(str): one fault, with its traceback; may come from any thread.
-    """
-
-    happened = Signal(str)
-
-    def install(self) -> None:
-        """Listen from now on."""
-        sys.excepthook = self.take_exception
-        threading.excepthook = lambda caught: self.take_exception(
-            caught.exc_type, caught.exc_value, caught.exc_traceback
-        )
-        qInstallMessageHandler(self.take_message)
-
-    def take_exception(
-        self, kind: type[BaseException], error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """An exception that nobody caught."""
-        text = "".join(traceback.format_exception(kind, error, trace))
-        log.critical("%s", text)
-        if sys.stderr is not None:  # a windowed program on Windows has none
-            sys.stderr.write(text)
-        self.happened.emit(text)
-
-    def take_message(self, kind: QtMsgType, _: QMessageLogContext, text: str | None) -> None:
-        """A message of Qt; warnings and worse are faults."""
-        if kind in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg):
-            log.debug("Qt: %s", text)
-            return
-        log.warning("Qt: %s", text)
-        self.happened.emit(f"Qt: {text}")
-
-
-class FaultReport(QObject):
-    """Shows the first fault in a dialog that can be copied; the rest go to the log."""
-
-    def __init__(self, folder: DataFolder) -> None:
-        super().__init__()
-        self._folder = folder
-        self._shown = False
-
-    def show(self, text: str) -> None:
-        """Tell the player, once."""
-        if self._shown or text.startswith("Qt: "):
-            return
-        self._shown = True
-        box = QMessageBox(QMessageBox.Icon.Warning, "Hearts", "Something went wrong. Your game is saved.")
-        box.setInformativeText(f"What happened is written in {self._folder.log}. Please report it.")
-        box.setDetailedText(text)
-        box.exec()
-
-
-def start_log(folder: DataFolder) -> None:
-    """Log to the data folder; without one (dead disk), to nowhere."""
-    handler: logging.Handler
-    try:
-        handler = logging.FileHandler(folder.log, mode="w", encoding="utf-8")
-    except OSError:
-        handler = logging.NullHandler()
-    logging.basicConfig(
-        level=logging.INFO,
-        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
-        handlers=[handler],
-        force=True,
-    )
-
-
 def run(file: Path | None, data_dir: Path | None) -> int:
     """Play. Returns the exit code."""
     folder = data_folder(data_dir)
     start_log(folder)
     log.info("Hearts %s, kernel: %s", __version__, kernel.BUILD)
     faults = Faults()
-    report = FaultReport(folder)
-    faults.happened.connect(report.show)
+    report = FaultReport(
+        folder, lambda: as_text(facts(str(folder.root), kernel.BUILD)), partial(show_fault, folder)
+    )
+    faults.happened.connect(report.take)
     faults.install()
     parts, messages = build(folder, speaker=DeviceSpeaker(asset("sounds")))
     if isinstance(parts.application, Application):
@@ -255,7 +201,20 @@ def run(file: Path | None, data_dir: Path | None) -> int:
     parts.window.show()
     for message in filter(None, messages):
         parts.window.tell(message)
+    last_words = LastWords(folder)
+    # A second window leaves the first one's alone.
+    if parts.lock.held and (left := last_words.begin()):
+        told = report.write(left)
+        QTimer.singleShot(0, partial(show_fault, folder, "The game broke down the last time", told))
     try:
         return parts.application.exec()
     finally:
+        last_words.end()
         parts.close()
+
+
+def show_fault(folder: DataFolder, headline: str, report: str) -> None:
+    """Put a report before the player, if there is a window yet, and wait until it is closed."""
+    if QApplication.instance() is None:
+        return
+    FaultDialog(headline, report, folder.root, QApplication.activeWindow()).exec()

@@ -19,6 +19,7 @@ from hearts_desktop.engine.options import short_text
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.state import GameState
 from hearts_desktop.engine.view import player_view
+from hearts_desktop.faults import Faults, start_log
 from hearts_desktop.storage.paths import data_folder
 from hearts_desktop.storage.settings import FlightSpeed, Settings, TrickHold
 
@@ -80,11 +81,11 @@ def play_smoke(ruleset: RuleSet, seed: int, data_dir: Path | None = None) -> int
 
 def _play(ruleset: RuleSet, seed: int, root: Path) -> int:
     faults: list[str] = []
-    watch = app.Faults()
+    watch = Faults()
     watch.happened.connect(faults.append)
     watch.install()
     folder = data_folder(root)
-    app.start_log(folder)
+    start_log(folder)
     parts, messages = app.build(folder, seed_source=lambda: seed, settings=_instantly(ruleset))
     faults += messages
     parts.controller.trouble.connect(faults.append)

@@ -170,11 +170,15 @@ def trim(library: Path) -> None:
 
 
 def without_places(data: bytes, places: Sequence[str]) -> bytes:
-    """The file with each of these paths made into ``/usr``, in the same length: ``/usr////…/lib``."""
+    """The file with the folders above each of these places made into ``/usr``, in the same length.
+
+    The last name stays as it is: linkers keep one string that ends another only once, and Python's
+    ``3.11.7`` may be the end of ``/opt/pythons/3.11.7``.
+    """
     for place in places:
-        old = place.encode()
-        if len(old) > len(b"/usr"):
-            data = data.replace(old, b"/usr".ljust(len(old), b"/"))
+        above = str(Path(place).parent).encode() + b"/"
+        if len(above) > len(b"/usr/"):
+            data = data.replace(above, b"/usr".ljust(len(above), b"/"))
     return data
 
 

@@ -53,6 +53,16 @@ class DataFolder:
         """The log of this run."""
         return self._at("log.txt")
 
+    @property
+    def crash(self) -> Path:
+        """The report of the last fault (:mod:`hearts_desktop.faults`)."""
+        return self._at("crash.txt")
+
+    @property
+    def last_words(self) -> Path:
+        """Where the interpreter writes while the process is dying (:mod:`hearts_desktop.faults`)."""
+        return self._at("last-words.txt")
+
     def _at(self, name: str) -> Path:
         with suppress(OSError):
             self.root.mkdir(parents=True, exist_ok=True)

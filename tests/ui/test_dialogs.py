@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QFontMetrics, QWheelEvent
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from strategies import random_game
@@ -356,5 +356,9 @@ def test_about_says_what_a_report_needs(qtbot):
     qtbot.addWidget(dialog)
     dialog.show()
     assert "kernel: compiled" in [label.text() for label in dialog.findChildren(QLabel)]
+    QTest.mouseClick(dialog.copy, Qt.MouseButton.LeftButton)
+    copied = QGuiApplication.clipboard().text()
+    assert [line.partition(": ")[0] for line in copied.splitlines()] == list(told)
+    assert dialog.copy.text() == "Copied"
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()

@@ -22,6 +22,7 @@ from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage.saved_games import SavedGames
 from hearts_desktop.storage.settings import Settings
 from hearts_desktop.ui.dialogs.about import AboutDialog
+from hearts_desktop.ui.dialogs.fault import FaultDialog
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
 from hearts_desktop.ui.dialogs.new_game import NewGameDialog
 from hearts_desktop.ui.dialogs.preferences import PAGES, PreferencesDialog
@@ -57,6 +58,7 @@ DIALOGS = {
     "saved games": lambda: SavedGamesDialog(some_games()),
     "no saved games": lambda: SavedGamesDialog(SavedGames(Path(tempfile.mkdtemp()))),
     "about": lambda: AboutDialog("somewhere", "compiled"),
+    "fault": lambda: FaultDialog("Something went wrong", "ValueError", Path("somewhere")),
     **{f"preferences, page {page}": lambda page=page: preferences(page) for page in range(1 + len(PAGES))},
 }
 

@@ -179,7 +179,8 @@ def test_without_the_library_there_is_one_line_in_the_log(monkeypatch, caplog):
     for _ in range(3):
         tap(speaker)
     speaker.close()
-    assert complaints(caplog) == ["the game is silent: the library that plays it is not installed"]
+    (complaint,) = complaints(caplog)
+    assert complaint.startswith("the game is silent: the library that plays it is not installed (")
 
 
 def test_a_device_that_will_not_start_is_let_go(output, speaker, caplog):

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from PySide6 import __version__ as pyside_version
 from PySide6.QtCore import QLibraryInfo, QSize, QSysInfo, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -40,11 +41,17 @@ def facts(data_folder: str, kernel: str) -> Mapping[str, str]:
     }
 
 
+def as_text(told: Mapping[str, str]) -> str:
+    """The facts as lines that can be pasted."""
+    return "\n".join(f"{name}: {words}" for name, words in told.items())
+
+
 class AboutDialog(QDialog):
     """Name, version and licences."""
 
     def __init__(self, data_folder: str, kernel: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._told = facts(data_folder, kernel)
         dress(self)
         self.setWindowTitle("About Hearts")
         picture = QLabel()
@@ -69,7 +76,7 @@ class AboutDialog(QDialog):
         layout.setContentsMargins(28, 24, 28, 20)
         layout.setSpacing(18)
         layout.addLayout(head)
-        layout.addLayout(self._rows(facts(data_folder, kernel)))
+        layout.addLayout(self._rows(self._told))
         layout.addWidget(licences)
         layout.addWidget(self._buttons())
         calm_size(self, QSize(520, 430))
@@ -91,8 +98,16 @@ class AboutDialog(QDialog):
 
     def _buttons(self) -> QDialogButtonBox:
         buttons = QDialogButtonBox()
+        self.copy = buttons.addButton("Copy", QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy.setToolTip("Copy what a report of a fault should say")
+        self.copy.clicked.connect(self.copy_facts)
         close = buttons.addButton("Close", QDialogButtonBox.ButtonRole.RejectRole)
         close.setProperty("primary", True)
         close.setDefault(True)
         buttons.rejected.connect(self.reject)
         return buttons
+
+    def copy_facts(self) -> None:
+        """Put the facts on the clipboard, and say so on the button."""
+        QGuiApplication.clipboard().setText(as_text(self._told))
+        self.copy.setText("Copied")

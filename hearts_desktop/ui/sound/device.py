@@ -151,8 +151,8 @@ class DeviceSpeaker:
             if self._palette is None:
                 self._palette = Palette(self._folder)
             self._output = self._open_output(self._take)
-        except ImportError:
-            self._fail("the library that plays it is not installed")
+        except ImportError as error:
+            self._fail(f"the library that plays it is not installed ({error})")
         except NoDevice as error:
             self._fail(str(error))
 

@@ -1,0 +1,122 @@
+"""Faults are written down and shown once; a run that was killed by a fault is told of at the next."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+from hearts_desktop.faults import FaultReport, LastWords
+from hearts_desktop.storage.paths import DataFolder
+from hearts_desktop.ui.dialogs.fault import FaultDialog
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return DataFolder(tmp_path)
+
+
+@pytest.fixture
+def shown():
+    return []
+
+
+@pytest.fixture
+def report(folder, shown):
+    return FaultReport(folder, lambda: "Version: 9", lambda headline, text: shown.append((headline, text)))
+
+
+def test_the_first_fault_is_shown_and_all_are_kept(report, folder, shown):
+    report.take("ValueError: one")
+    report.take("KeyError: two")
+    assert [headline for headline, _ in shown] == ["Something went wrong"]
+    assert "Version: 9" in shown[0][1]
+    assert "ValueError: one" in shown[0][1]
+    kept = folder.crash.read_text("utf-8")
+    assert kept.index("ValueError: one") < kept.index("KeyError: two")
+
+
+def test_complaints_of_qt_bother_nobody(report, folder, shown):
+    report.take("Qt: something odd")
+    assert shown == []
+    assert not folder.crash.exists()
+
+
+def test_where_nothing_can_be_written_the_fault_is_shown_all_the_same(tmp_path, shown):
+    (tmp_path / "file").write_text("no folder")
+    FaultReport(DataFolder(tmp_path / "file"), lambda: "", lambda *told: shown.append(told)).take("a fault")
+    assert "a fault" in shown[0][1]
+
+
+def test_a_run_that_ends_leaves_no_last_words(folder):
+    words = LastWords(folder)
+    assert words.begin() == ""
+    assert folder.last_words.exists()
+    words.end()
+    words.end()
+    assert not folder.last_words.exists()
+
+
+KILLED = """
+import faulthandler, sys
+from pathlib import Path
+from hearts_desktop.faults import LastWords
+from hearts_desktop.storage.paths import DataFolder
+LastWords(DataFolder(Path(sys.argv[1]))).begin()
+{how}
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a fault is no signal")
+@pytest.mark.parametrize(
+    ("how", "told"), [("faulthandler._sigsegv()", True), ("import os; os._exit(9)", False)]
+)
+def test_what_killed_a_run_is_told_at_the_next_and_then_no_more(folder, how, told):
+    command = [sys.executable, "-c", KILLED.format(how=how), str(folder.root)]
+    subprocess.run(command, capture_output=True, check=False)
+    words = LastWords(folder)
+    left = words.begin()
+    words.end()
+    assert ("Segmentation fault" in left) == told
+    again = LastWords(folder)
+    assert again.begin() == ""
+    again.end()
+
+
+def test_last_words_that_are_no_text_are_no_second_fault(folder):
+    folder.last_words.write_bytes(b"\xff\xfe\x00Fatal")
+    words = LastWords(folder)
+    assert "Fatal" in words.begin()
+    words.end()
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="Qt asks for the locale elsewhere")
+@pytest.mark.parametrize("variable", ["LC_ALL=C", "LANG=de_DE"])
+def test_qt_has_nothing_to_say_of_a_locale_without_utf8(variable):
+    name, _, value = variable.partition("=")
+    clean = {key: text for key, text in os.environ.items() if key != "LANG" and not key.startswith("LC_")}
+    done = subprocess.run(
+        [sys.executable, "-c", "from hearts_desktop.app import application; application()"],
+        env={**clean, name: value},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_report_can_be_copied_and_read_with_keys(qtbot, tmp_path):
+    dialog = FaultDialog("Something went wrong", "Version: 9\n\nValueError: x", tmp_path)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    QTest.mouseClick(dialog.copy, Qt.MouseButton.LeftButton)
+    assert QGuiApplication.clipboard().text() == "Version: 9\n\nValueError: x"
+    assert dialog.copy.text() == "Copied"
+    assert dialog.isVisible()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
