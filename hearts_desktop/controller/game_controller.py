@@ -52,6 +52,7 @@ class GameController(QObject):
         undo_changed(): ``can_undo`` or ``can_redo`` may have changed.
         time_left(int): seconds that the person has for this decision; -1 when none is timed.
         time_up(): the computer makes this one decision for the person.
+        marked(): the person has used a help for the first time in this game.
         closed(): nothing happens any more.
     """
 
@@ -65,6 +66,7 @@ class GameController(QObject):
     undo_changed = Signal()
     time_left = Signal(int)
     time_up = Signal()
+    marked = Signal()
     closed = Signal()
 
     def __init__(
@@ -261,6 +263,7 @@ class GameController(QObject):
         if self._journal is not None and help not in self._journal.helps:
             self._journal = self._journal.marked(help)
             self._keep(self._store.rewrite, self._journal)
+            self.marked.emit()
 
     @Slot()
     def next_hand(self) -> None:

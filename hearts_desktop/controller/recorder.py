@@ -15,6 +15,7 @@ from hearts_desktop.controller.game_id import new_id
 from hearts_desktop.engine.actions import Action, actor
 from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.finished_hand import FinishedHand, finished_hand
+from hearts_desktop.engine.game import Step
 from hearts_desktop.engine.journal import Journal
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.state import GameState
@@ -127,6 +128,8 @@ class Recorder(QObject):
         self._now = now
         self._journal: Journal | None = None
         self._over = False
+        self._played = False
+        """Has the person chosen anything in this game at this table, even if it was taken back?"""
         self._before: tuple[HandEntry, ...] = ()
         self._is_first = True
         self._thread = QThread(self)
@@ -150,6 +153,7 @@ class Recorder(QObject):
         self._closed.connect(self._worker.close, Qt.ConnectionType.QueuedConnection)
         controller.stepped.connect(self._after_step)
         controller.snapped.connect(self._after_jump)
+        controller.marked.connect(self._after_mark)
         controller.closed.connect(self.close)
         self._thread.start()
 
@@ -171,9 +175,10 @@ class Recorder(QObject):
     # -- watching --------------------------------------------------------------------------------------------
 
     @Slot(object)
-    def _after_step(self, _: object) -> None:
+    def _after_step(self, done: Step) -> None:
         controller = self._controller
         state = controller.state
+        self._played |= actor(done.action) == controller.human
         self._journal, self._over = controller.journal, state.result is not None
         if state.hand is not None and state.hand.phase is Phase.SCORE:
             last = _finished_hands(controller.journal, controller.states)[-1:]
@@ -192,20 +197,21 @@ class Recorder(QObject):
             resumed = self._is_first and self._owner
             before = self._entries(_finished_hands(journal, controller.states), counted=resumed)
             self._before = () if resumed else before
+            self._played = resumed and any(actor(action) == journal.person for action in journal.actions)
             if resumed:
                 self._tell(before)
                 self._alone.emit(journal.id)
         self._is_first = False
         self._journal, self._over = journal, controller.state.result is not None
 
+    @Slot()
+    def _after_mark(self) -> None:
+        self._journal = self._controller.journal
+
     def _leave(self) -> None:
         """Another game takes the table."""
-        journal = self._journal
-        seat = -1 if journal is None else journal.person
-        if journal is None or self._over or seat < 0:
-            return
-        if any(actor(action) == seat for action in journal.actions):
-            self._kept.emit(entry(new_id(), journal, self._time(), (), None))
+        if self._journal is not None and self._played and not self._over and self._journal.person >= 0:
+            self._kept.emit(entry(new_id(), self._journal, self._time(), (), None))
 
     def _tell(self, hands: Sequence[HandEntry]) -> None:
         """Have hands of the running game written."""

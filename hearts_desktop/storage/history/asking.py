@@ -50,6 +50,12 @@ class Condition(NamedTuple):
     text: str
     values: tuple[object, ...]
 
+    @property
+    def named(self) -> str:
+        """The text with a name for each value: ``:v0``, ``:v1``, …"""
+        first, *others = self.text.split("?")
+        return first + "".join(f":v{number}{other}" for number, other in enumerate(others))
+
 
 def of_hands(wanted: Filter) -> Condition:
     """The hands that are meant."""

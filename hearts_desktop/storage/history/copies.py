@@ -60,6 +60,11 @@ class Copies:
                 return True
         return False
 
+    def drop(self) -> None:
+        """Remove all backups, but not the copies from before a reset. Raises OSError."""
+        for backup in self.newest():
+            backup.unlink()
+
     def set_aside(self) -> Path | None:
         """Move the history, as damaged as it is, to the backups. Returns where it is, None if it was missing.
 

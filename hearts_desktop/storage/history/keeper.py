@@ -28,7 +28,7 @@ BACKUP_EVERY: Final = 20
 
 _MEDIUM: Final = frozenset(
     getattr(sqlite3, f"SQLITE_{name}")
-    for name in ("PERM", "BUSY", "LOCKED", "NOMEM", "READONLY", "INTERRUPT", "IOERR", "FULL", "CANTOPEN")
+    for name in ("PERM", "BUSY", "LOCKED", "NOMEM", "READONLY", "IOERR", "FULL", "CANTOPEN", "PROTOCOL")
 )
 """What SQLite reports when it cannot read or write now. Anything else says that the file is damaged."""
 
@@ -65,9 +65,10 @@ class Keeper:
         try:
             self._look_through()
             self._catch_up()
-            self._back_up(BACKUP_EVERY)
         except Exception as error:
             self._fail(error)
+        else:
+            self._back_up(BACKUP_EVERY)
 
     def keep(self, entry: Entry) -> bool:
         """Write an entry. True if the history is up to date now."""
@@ -80,11 +81,10 @@ class Keeper:
         self._write_log()
         if self._pending:
             try:
-                self._write(self._pending)
+                self._write_or_repair()
             except Exception as error:
                 self._fail(error)
-                if not self._repaired(error):
-                    return False
+                return False
             self._pending.clear()
         self._told = ""
         return True
@@ -104,8 +104,8 @@ class Keeper:
     def reset(self) -> Path:
         """Forget all hands and games, but of a running game what is needed to go on.
 
-        Returns the copy that is kept of the history before. Raises OSError with a sentence if there is no
-        copy or the history cannot be written; nothing is forgotten then.
+        Returns the copy that is kept of the history before. Raises OSError with a sentence if something
+        cannot be written; without a copy nothing is forgotten.
         """
         self.flush()
         try:
@@ -115,12 +115,12 @@ class Keeper:
                 forget(db)
             self._pending.clear()
             self._unlogged.clear()
-            self._back_up(0)
+            self._log.clear()
+            self._copies.drop()  # or what was forgotten would come back with one of them
         except (sqlite3.Error, OSError, DamagedHistory, NewerHistory) as error:
             self._let_go()
-            raise OSError(
-                f"The results cannot be reset ({_reason(error)}). Nothing has been changed."
-            ) from error
+            raise OSError(f"The results cannot be reset ({_reason(error)}).") from error
+        self._back_up(0)
         return kept
 
     def close(self) -> None:
@@ -135,7 +135,7 @@ class Keeper:
         if self._newer:
             raise NewerHistory
         if self._db is not None and not self._path.exists():
-            self._let_go()  # somebody has deleted it: what is written now would be gone with it
+            raise DamagedHistory("it has been deleted")  # what is written now would be gone with it
         if self._db is None:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             db = schema.connect(self._path)
@@ -174,19 +174,28 @@ class Keeper:
         self._let_go()
         if isinstance(error, NewerHistory):
             self._newer = True
-            sentence = (
+            self._tell_once(
+                "newer",
                 "The results of your games were kept by a newer version of this program, so this version "
-                "cannot add to them. You can play on."
+                "cannot add to them. You can play on.",
             )
-        elif _is_damage(error):
-            return
+        elif _is_damage(error) and not self._owner:
+            self._tell_once(
+                "damaged",
+                "The file with the results of your games is damaged. It is put right when the game is "
+                "started with no other window open; until then they are kept in a file beside it.",
+            )
         else:
-            sentence = (
+            self._tell_once(
+                "medium",
                 f"The results of your games cannot be kept at the moment ({_reason(error)}). You can play "
-                "on; they are written as soon as that is possible."
+                "on; they are written as soon as that is possible.",
             )
-        if sentence != self._told:
-            self._told = sentence
+
+    def _tell_once(self, what: str, sentence: str) -> None:
+        """Tell it unless the player knows; a disk fails in many words, and again with every hand."""
+        if what != self._told:
+            self._told = what
             self._tell(sentence)
 
     # -- putting right ---------------------------------------------------------------------------------------
@@ -206,20 +215,17 @@ class Keeper:
             log.error("the history is damaged", exc_info=error)
             self._restore("was damaged")
 
-    def _repaired(self, error: Exception) -> bool:
-        """The file turned out to be damaged while it was written: put it right, and write."""
-        if not self._owner or not _is_damage(error):
-            if _is_damage(error):
-                self._tell_damage_elsewhere()
-            return False
+    def _write_or_repair(self) -> None:
+        """Write what waits, and if the file turns out to be damaged, put it right before."""
         try:
-            self._restore("was damaged")
+            self._write(self._pending)
+        except (sqlite3.Error, DamagedHistory) as error:
+            if not self._owner or not _is_damage(error):
+                raise
+            self._let_go()
+            self._look_through()
             self._catch_up()
             self._write(self._pending)
-        except Exception as again:
-            self._fail(again)
-            return False
-        return True
 
     def _restore(self, what: str) -> None:
         self._let_go()
@@ -229,15 +235,6 @@ class Keeper:
         source = "a backup and the hands played since" if found else "the log of the hands that were played"
         sentence = f"The file with the results of your games {what}. They have been restored from {source}."
         self._tell(sentence if aside is None else f"{sentence} The damaged file is kept as {aside}.")
-
-    def _tell_damage_elsewhere(self) -> None:
-        sentence = (
-            "The file with the results of your games is damaged. It is put right when the game is started "
-            "with no other window open; until then they are kept in a file beside it."
-        )
-        if sentence != self._told:
-            self._told = sentence
-            self._tell(sentence)
 
     def _catch_up(self) -> None:
         """Write what the database does not know of the log."""
@@ -250,15 +247,17 @@ class Keeper:
 
     def _back_up(self, least: int) -> None:
         """Make a backup if the log has so many entries, and begin the log anew."""
-        if len(self._log.read()) < least:
-            return
-        with _Transaction(self._connection()) as db:
-            for entry in self._log.read():  # of other instances, just now
-                write(db, entry)
-        with _Transaction(self._connection()) as db:  # nobody writes meanwhile
-            self._copies.make()
-            self._log.clear()
-            db.execute("DELETE FROM written")
+        try:
+            if len(self._log.read()) < least:
+                return
+            self._catch_up()
+            with _Transaction(self._connection()) as db:  # nobody writes meanwhile
+                self._copies.make()
+                self._log.clear()
+                db.execute("DELETE FROM written")
+        except (sqlite3.Error, OSError, DamagedHistory):
+            log.exception("cannot make a backup of the history")  # which is no reason to trouble anybody
+            self._let_go()
 
 
 class _Transaction:

@@ -44,10 +44,12 @@ SELECT ruleset, preset, players, level, sum(outcome = 'finished') AS games, sum(
     sum(shared) AS shared, sum(outcome = 'abandoned') AS abandoned
 FROM {GAMES} WHERE {{}} GROUP BY games.rules, games.level"""
 
-HAND_ROW: Final = f"""
+HAND_ROWS: Final = f"""
 SELECT hands.id, games.game, number, finished, ruleset, preset, players, level, helps, seat, dealer, step,
     scores, totals, queens_by_seat AS queens, shooter, sun, stopper, claimed_by, points
-FROM {HANDS} WHERE hands.id = ?"""
+FROM {HANDS} WHERE {{}} ORDER BY hands.id"""
+
+HAND_ROW: Final = HAND_ROWS.format("hands.id = ?")
 
 NAMES: Final = "SELECT name FROM seats WHERE game = (SELECT game FROM hands WHERE id = ?) ORDER BY seat"
 
@@ -65,11 +67,17 @@ ACTIONS: Final = """
 SELECT actions FROM hands JOIN plays ON plays.hand = hands.id
 WHERE game = ? AND number <= ? ORDER BY number"""
 
+SPAN: Final = f"""
+SELECT min(hands.id) AS first, max(hands.id) AS last, count(*) AS hands FROM {HANDS} WHERE {{}}"""
+
+EQUAL_PIECE: Final = "ntile(:most) OVER (ORDER BY hands.id)"
+EVEN_PIECE: Final = "(hands.id - :first) * :most / (:last - :first + 1)"
+
 PIECES: Final = f"""
 SELECT min(finished) AS first, max(finished) AS last, count(*) AS hands, sum(points) AS points,
     sum(queens) AS queens, sum(shot) AS moons
 FROM (
-    SELECT ntile(?) OVER (ORDER BY hands.id) AS piece, finished, points, queens, shot FROM {HANDS} WHERE {{}}
+    SELECT {{}} AS piece, finished, points, queens, shot FROM {HANDS} WHERE {{}}
 ) GROUP BY piece ORDER BY piece"""
 
 OPPONENTS: Final = f"""

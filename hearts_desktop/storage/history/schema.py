@@ -118,13 +118,14 @@ def seal(*values: object) -> int:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open for writing, making the file if there is none; nothing is read yet.
+    """Open for writing, making the file if there is none. Transactions are begun and ended by who writes.
 
-    Raises sqlite3.Error. Transactions are begun and ended by who writes.
+    Raises sqlite3.Error, or as :func:`version_of` does, having changed nothing.
     """
     db = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
     try:
         prepare(db)
+        version_of(db)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
     except BaseException:

@@ -31,6 +31,9 @@ from hearts_desktop.storage.history.records import (
 )
 
 _ALL: Final = Filter()
+FEW: Final = 10_000
+"""So many hands can be numbered without delay."""
+
 _NO_SUMS: Final = dict.fromkeys(
     ("hands", "points", "queens", "moons", "stopped", "games", "wins", "shared", "abandoned"), 0
 )
@@ -94,6 +97,16 @@ class Statistics:
             rows = [db.execute(queries.HAND_ROW, (id,)).fetchone() for id in page]
             return tuple(_hand_row(row, db.execute(queries.NAMES, (row["id"],)).fetchall()) for row in rows)
 
+    def every_hand(self, wanted: Filter = _ALL) -> Iterator[HandRow]:
+        """All hands that are meant in the order of playing, one after the other."""
+        condition = asking.of_hands(wanted)
+        people: dict[str, list[sqlite3.Row]] = {}
+        with self._open() as db:
+            for row in db.execute(queries.HAND_ROWS.format(condition.text), condition.values):
+                if row["game"] not in people:
+                    people = {row["game"]: db.execute(queries.NAMES, (row["id"],)).fetchall()}
+                yield _hand_row(row, people[row["game"]])
+
     def game_count(self, wanted: Filter = _ALL) -> int:
         """How many games :meth:`games` has."""
         return self._count(GAMES, asking.of_games(wanted))
@@ -135,10 +148,17 @@ class Statistics:
             return Recorded(journal, len(actions) - len(hands[-1]))
 
     def pieces(self, wanted: Filter = _ALL, *, most: int = 100) -> tuple[Piece, ...]:
-        """The hands that are meant in the order of playing, cut into at most so many equal pieces."""
+        """The hands that are meant in the order of playing, cut into at most so many pieces.
+
+        They are as equal as can be; those of very many hands only if hands of all kinds were mixed.
+        """
         condition = asking.of_hands(wanted)
         with self._open() as db:
-            rows = db.execute(queries.PIECES.format(condition.text), (most, *condition.values))
+            span = db.execute(queries.SPAN.format(condition.text), condition.values).fetchone()
+            piece = queries.EQUAL_PIECE if span["hands"] <= FEW else queries.EVEN_PIECE
+            values: dict[str, object] = {"most": most, "first": span["first"], "last": span["last"]}
+            values |= {f"v{number}": value for number, value in enumerate(condition.values)}
+            rows = db.execute(queries.PIECES.format(piece, condition.named), values)
             return tuple(Piece(**dict(row)) for row in rows)
 
     def opponents(self, wanted: Filter = _ALL) -> tuple[Opponent, ...]:
@@ -175,7 +195,9 @@ class Statistics:
             return _empty()
         try:
             return self._read_only("mode=ro")
-        except sqlite3.OperationalError:
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
+                raise
             # A folder that cannot be written to has no room for what readers of a live file share.
             return self._read_only("mode=ro&immutable=1")
 
