@@ -388,6 +388,36 @@ def test_an_entry_told_twice_is_one(tmp_path):
     assert hands_in(tmp_path / "history.db") == hands_of(SOME)
 
 
+@pytest.mark.parametrize(
+    "senseless",
+    [
+        {"ruleset": "hearts(joker=on)"},
+        {"ruleset": "hearts(players=3)"},
+        {"names": ()},
+        {"names": 5},
+        {"seat": 7},
+        {"hands": (replace(SOME[1].hands[0], scores=(1,)),)},
+        {"hands": (replace(SOME[1].hands[0], totals=()),)},
+        {"hands": (replace(SOME[1].hands[0], number=1 << 70),)},
+        {"hands": (replace(SOME[1].hands[0], actions=None),)},
+        {"helps": (3,)},
+        {"at": 1 << 80},
+    ],
+)
+def test_an_entry_that_makes_no_sense_costs_no_other(tmp_path, senseless):
+    bad = replace(SOME[1], game="bad", **senseless)
+    told: Told = []
+    (tmp_path / "history.log").write_bytes(to_line(SOME[0]) + to_line(bad))
+    keeper = session(tmp_path, told, [bad, *SOME[2:]])
+    assert not keeper.pending
+    keeper.close()
+    session(tmp_path, told).close()
+    assert hands_in(tmp_path / "history.db") == [*hands_of(SOME[:1]), *hands_of(SOME[2:])]
+    assert to_line(bad) in (tmp_path / "history.log").read_bytes(), (
+        "what is not in the database is not thrown away"
+    )
+
+
 def test_a_finished_game_that_is_left_later_stays_finished(tmp_path):
     one = SOME[0]
     over = replace(one, outcome="finished", places=(1, 2, 3, 4), winners=(0,))

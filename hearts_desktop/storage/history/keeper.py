@@ -19,7 +19,7 @@ from hearts_desktop.storage.history.copies import Copies
 from hearts_desktop.storage.history.entries import Entry
 from hearts_desktop.storage.history.log import Log
 from hearts_desktop.storage.history.schema import DamagedHistory, NewerHistory
-from hearts_desktop.storage.history.writing import abandon_all_but, forget, write
+from hearts_desktop.storage.history.writing import abandon_all_but, forget, write_all
 
 log = logging.getLogger(__name__)
 
@@ -153,10 +153,9 @@ class Keeper:
             with suppress(sqlite3.Error):
                 db.close()
 
-    def _write(self, entries: Iterable[Entry]) -> None:
+    def _write(self, entries: Iterable[Entry]) -> int:
         with _Transaction(self._connection()) as db:
-            for entry in entries:
-                write(db, entry)
+            return write_all(db, entries)
 
     def _write_log(self) -> None:
         if not self._unlogged:
@@ -236,21 +235,22 @@ class Keeper:
         sentence = f"The file with the results of your games {what}. They have been restored from {source}."
         self._tell(sentence if aside is None else f"{sentence} The damaged file is kept as {aside}.")
 
-    def _catch_up(self) -> None:
-        """Write what the database does not know of the log."""
+    def _catch_up(self) -> bool:
+        """Write what the database does not know of the log. True if it knows all of it now."""
         try:
             entries = self._log.read()
         except OSError:
             log.exception("cannot read the log of the history")
-            return
-        self._write(entries)
+            return False
+        return self._write(entries) == 0
 
     def _back_up(self, least: int) -> None:
         """Make a backup if the log has so many entries, and begin the log anew."""
         try:
             if len(self._log.read()) < least:
                 return
-            self._catch_up()
+            if not self._catch_up():
+                return
             with _Transaction(self._connection()) as db:  # nobody writes meanwhile
                 self._copies.make()
                 self._log.clear()

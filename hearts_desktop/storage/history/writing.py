@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
+from collections.abc import Iterable
 from typing import Any
 
 from hearts_desktop.engine.journal import HUMAN
@@ -14,13 +16,35 @@ from hearts_desktop.storage.history.entries import Entry, HandEntry
 from hearts_desktop.storage.history.records import MIXED, Outcome
 from hearts_desktop.storage.history.schema import columns
 
+log = logging.getLogger(__name__)
+
+
+def write_all(db: sqlite3.Connection, entries: Iterable[Entry]) -> int:
+    """Put entries into the tables. Returns how many make no sense and were passed over, which the log tells.
+
+    Raises sqlite3.Error if something else is wrong.
+    """
+    senseless = 0
+    for what in entries:
+        db.execute("SAVEPOINT entry")
+        try:
+            write(db, what)
+        except (ValueError, TypeError, LookupError, OverflowError, sqlite3.IntegrityError):
+            log.exception("an entry of game %s makes no sense", what.game)
+            db.execute("ROLLBACK TO entry")
+            senseless += 1
+        db.execute("RELEASE entry")
+    return senseless
+
 
 def write(db: sqlite3.Connection, what: Entry) -> bool:
     """Put an entry into the tables. False if it was there before, or something newer of the same game is.
 
     A hand that was there before stays as it is if it was the same one, else it is replaced, and the hands
-    after it, which were taken back with it, are gone. Raises sqlite3.Error.
+    after it, which were taken back with it, are gone. Raises sqlite3.Error, or any other error if the entry
+    makes no sense.
     """
+    _check(what)
     if db.execute("SELECT 1 FROM written WHERE entry = ?", (what.id,)).fetchone():
         return False
     db.execute("INSERT INTO written VALUES (?)", (what.id,))
@@ -32,6 +56,15 @@ def write(db: sqlite3.Connection, what: Entry) -> bool:
     if _has_news(known, what, changed):
         _tell_outcome(db, game, what, later=changed or known != what.outcome)
     return True
+
+
+def _check(what: Entry) -> None:
+    """Raises ValueError if the numbers of an entry do not fit its rules."""
+    seats = from_short_text(what.ruleset).players
+    by_seat = [what.names, what.agents, what.avatars, what.places or what.names]
+    by_seat += [numbers for hand in what.hands for numbers in (hand.scores, hand.totals, hand.queens)]
+    if any(len(one) != seats for one in by_seat) or not 0 <= what.seat < seats:
+        raise ValueError(f"an entry of game {what.game} is not for {seats} seats")
 
 
 def abandon_all_but(db: sqlite3.Connection, game: str) -> bool:
