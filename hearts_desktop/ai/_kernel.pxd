@@ -170,6 +170,7 @@ cdef class Simulator:
 
 # -- ai/policy.py --------------------------------------------------------------------------------------------
 
+cdef double SUSPECT
 cdef int UNIT, NOISES, MOST_IN_HAND, PLAIN, SMALL, BIG, BONUS, LEAD, FOLLOW, DISCARD, PASS, TABLE
 
 @cython.final
@@ -221,7 +222,8 @@ cdef class Policy:
     @cython.locals(face=cython.int)
     cpdef weigh(self, Position now, uint64_t cards)
     cdef _check(self, Position now, uint64_t cards)
-    @cython.locals(cards=uint64_t, number=cython.int, total=cython.double, this=cython.int, other=cython.int)
+    @cython.locals(cards=uint64_t, number=cython.int, total=cython.double, this=cython.int, other=cython.int,
+        even=cython.double)
     cdef double likelihood(self, Position now, int face, double floor) noexcept nogil
     cdef int copies(self, uint64_t cards) noexcept nogil
     @cython.locals(

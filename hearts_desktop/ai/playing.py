@@ -120,5 +120,6 @@ class CardChooser:
         fate = self.danger.fate(card)
         out, others = known.suits[card.suit], len(known.others)
         mine, rest = self._with_and_without(card)
-        lost = LOSE_POINTS if fate.points > 0 else LOSE_NOTHING
+        costly = any(known.is_penalty(laid) for laid in (card, *(laid for _, laid in known.plays)))
+        lost = LOSE_POINTS if costly or fate.points > 0 else LOSE_NOTHING
         return (1.0 - fate.ours) * lost + moon.losers(out, rest, others) - moon.losers(out, mine, others)

@@ -22,6 +22,8 @@ UNIT = 256
 """The score that makes a card e times as likely."""
 NOISES = 4096
 MOST_IN_HAND = 63
+SUSPECT = 0.7
+"""How much of what a place does that may be shooting the moon is not explained by fear of penalties."""
 PLAIN, SMALL, BIG, BONUS = range(4)
 """Kinds of cards: harmless, a penalty of the usual size, a costly one, a bonus."""
 
@@ -289,7 +291,8 @@ class Policy:
     def likelihood(self, now: Position, face: int, floor: float) -> float:
         """Log of the chance that the place on turn plays ``face``, if its score says how likely that is.
 
-        ``floor`` of the chance is spread evenly, for players who think otherwise.
+        ``floor`` of the chance is spread evenly, for players who think otherwise. A place that has all the
+        penalties so far may well want the rest of them.
         """
         cards = now.candidates(now.turn, ALL_RUNGS)
         number = count(cards)
@@ -302,7 +305,8 @@ class Policy:
             other = lowest(cards)
             cards &= cards - 1
             total += exp((self.score(now, other) - this) / UNIT)
-        return log((1.0 - floor) / total + floor / number)
+        even = SUSPECT if self.moon == 2 and floor < SUSPECT else floor
+        return log((1.0 - even) / total + even / number)
 
     # -- the situation -----------------------------------------------------------------------------------
 

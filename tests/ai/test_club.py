@@ -148,6 +148,9 @@ def test_somebody_stops_a_moon() -> None:
 def test_a_moon_that_cannot_fail_is_shot() -> None:
     view = situation("AH KH QH AC", others="2H 3H 4H 5H 6C 7C 8C 9C 2D 3D 4D 5D", past_takers=(ME,))
     assert card(view) in {"AH", "KH", "QH", "AC"}
+    # Hearts that are thrown on the way are taken as well.
+    view = situation("AC 3C AH KH", "9C 4H 5C", others="QC 7D 8D 9D TD JD QD KD 2H", past_takers=(ME,))
+    assert card(view) == "AC"
     view = situation("AH 2C 3C", "4H 5H 6H", others="7C 8C 9C 2D 3D 4D", past_takers=(1,))
     assert card(view) == "AH"
 
