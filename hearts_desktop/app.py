@@ -24,8 +24,7 @@ from hearts_desktop.controller.recorder import Recorder
 from hearts_desktop.controller.store import Store
 from hearts_desktop.engine.journal import Journal
 from hearts_desktop.faults import FaultReport, Faults, LastWords, start_log
-from hearts_desktop.storage import backups
-from hearts_desktop.storage import settings as settings_file
+from hearts_desktop.storage import backups, settings_file
 from hearts_desktop.storage.autosave import Autosave
 from hearts_desktop.storage.lock import FolderLock
 from hearts_desktop.storage.paths import DataFolder, data_folder

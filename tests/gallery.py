@@ -232,6 +232,17 @@ def preferences(page: int) -> Callable[[Studio], None]:
     return open_page
 
 
+def looking_back(command: str) -> Callable[[Studio], None]:
+    def look(one: Studio) -> None:
+        one.change(show_voids=True, show_cards_played=True)
+        one.play_until(lambda state: bool(state.hand and len(state.hand.tricks) >= 7))
+        one.until(lambda: one.controller.offer is not None and not one.window.table.busy)
+        if command:
+            one.window.commands[command].trigger()
+
+    return look
+
+
 def new_game(page: int) -> Callable[[Studio], None]:
     def open_page(one: Studio) -> None:
         one.until(lambda: one.controller.offer is not None)
@@ -332,9 +343,12 @@ SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "scores-3": scores,
     "end": end,
     "tie": tie,
-    **{f"preferences-{number}": preferences(number) for number in range(6)},
+    **{f"preferences-{number}": preferences(number) for number in range(7)},
     **{f"new-{number}": new_game(number) for number in range(2)},
     "ten-new": new_game(1),
+    "last-trick": looking_back("last_trick"),
+    "cards-played": looking_back("cards_played"),
+    "voids": looking_back(""),
     "rules": rules,
     "about": about,
     "save-game": save_game,

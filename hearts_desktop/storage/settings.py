@@ -1,4 +1,4 @@
-"""The preferences: each one a field with the row that describes it, and the file they are kept in.
+"""The preferences: each one a field with the row that describes it.
 
 Like the options of the rules, a preference is described in one place: the dialog, the file and the tests are
 made from :data:`ROWS`. Nothing here knows what a theme looks like or which pictures there are.
@@ -6,26 +6,17 @@ made from :data:`ROWS`. Nothing here knows what a theme looks like or which pict
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from hearts_desktop.engine import options
 from hearts_desktop.engine.ruleset import RuleSet
-from hearts_desktop.storage import backups, codec, migrations
-from hearts_desktop.storage.atomic import write_atomic
 from hearts_desktop.storage.company import Company
-from hearts_desktop.storage.migrations import Document, NewerVersion
 from hearts_desktop.storage.plain_text import MAX_NAME, is_name, is_word
 from hearts_desktop.storage.setting_rows import HIDDEN, ON_OFF, Row, row, rows_of
 
-FORMAT: Final = "hearts-desktop settings"
 MAX_GEOMETRY: Final = 4096
-MAX_FAULTS: Final = 4
-"""So many faults of the file are told one by one."""
 
 
 class Theme(StrEnum):
@@ -96,10 +87,30 @@ class TrickHold(StrEnum):
     CLICK = "click"
 
 
+class SuitOrder(StrEnum):
+    """The suits of the hand from left to right, by their letters."""
+
+    CDSH = "cdsh"
+    DCHS = "dchs"
+    SHCD = "shcd"
+    HSDC = "hsdc"
+    CDHS = "cdhs"
+    SHDC = "shdc"
+
+
+class RankOrder(StrEnum):
+    """In which order the cards of a suit stand in the hand."""
+
+    LOW_FIRST = "low_first"
+    HIGH_FIRST = "high_first"
+
+
 PLAYER: Final = "You"
 COMPANY: Final = "Company"
 LOOK: Final = "Look"
+HAND: Final = "Hand"
 PACE: Final = "Pace"
+AIDS: Final = "Aids"
 SOUND: Final = "Sound"
 ACCESS: Final = "Accessibility"
 RULES: Final = "Rules"
@@ -186,6 +197,41 @@ class Settings:
         ),
     )
 
+    suit_order: SuitOrder = field(
+        default=SuitOrder.CDSH,
+        metadata=row(
+            HAND,
+            "Suits in your hand",
+            "From left to right. In the first four black and red stand in turn.",
+            {
+                SuitOrder.CDSH: "clubs, diamonds, spades, hearts",
+                SuitOrder.DCHS: "diamonds, clubs, hearts, spades",
+                SuitOrder.SHCD: "spades, hearts, clubs, diamonds",
+                SuitOrder.HSDC: "hearts, spades, diamonds, clubs",
+                SuitOrder.CDHS: "clubs, diamonds, hearts, spades",
+                SuitOrder.SHDC: "spades, hearts, diamonds, clubs",
+            },
+        ),
+    )
+    rank_order: RankOrder = field(
+        default=RankOrder.LOW_FIRST,
+        metadata=row(
+            HAND,
+            "Cards of a suit",
+            "Which cards of each suit stand on the left.",
+            {RankOrder.LOW_FIRST: "low cards first", RankOrder.HIGH_FIRST: "high cards first"},
+        ),
+    )
+
+    click_twice: bool = field(
+        default=False,
+        metadata=row(
+            PACE,
+            "Click twice to play",
+            "The first click takes a card out, the second plays it. A card that is dragged out is played.",
+            words=ON_OFF,
+        ),
+    )
     thinking_pause: int = field(
         default=500,
         metadata=row(
@@ -232,6 +278,32 @@ class Settings:
         default=False,
         metadata=row(
             PACE, "Reduced motion", "Cards fade and jump instead of flying; the pauses stay.", words=ON_OFF
+        ),
+    )
+
+    show_points: bool = field(
+        default=True,
+        metadata=row(
+            AIDS, "Points taken", "Each plate says how many points were taken in this hand.", words=ON_OFF
+        ),
+    )
+    show_voids: bool = field(
+        default=False,
+        metadata=row(
+            AIDS,
+            "Who is void",
+            "Suits that somebody cannot have any more stand at the foot of the plate.",
+            words=ON_OFF,
+        ),
+    )
+    show_last_trick: bool = field(
+        default=True,
+        metadata=row(AIDS, "Last trick", "L shows the last trick once more, and who took it.", words=ON_OFF),
+    )
+    show_cards_played: bool = field(
+        default=False,
+        metadata=row(
+            AIDS, "Cards played", "C shows which cards have been played in this hand.", words=ON_OFF
         ),
     )
 
@@ -295,98 +367,3 @@ class Settings:
 
 
 ROWS: Final[Mapping[str, Row]] = rows_of(Settings)
-
-
-def load(path: Path) -> tuple[Settings, str]:
-    """The settings in a file, and what the player must know about it, if anything.
-
-    Never raises. What is missing is at its default; a value that will not do falls back to its default with a
-    sentence in the message; of a file that is damaged altogether a copy is kept among the backups.
-    """
-    try:
-        document = _document(backups.read_regular(path))
-    except FileNotFoundError:
-        return Settings(), ""
-    except OSError as error:
-        return Settings(), _all_lost(path, f"cannot be read ({error.strerror or error})")
-    if document is None:
-        return Settings(), _all_lost(path, "is damaged")
-    return _settings(document)
-
-
-def save(path: Path, settings: Settings) -> None:
-    """Write the settings. What a newer version keeps in the file besides them stays there.
-
-    Raises OSError if they cannot be written.
-    """
-    known = {name: one.to_json(getattr(settings, name)) for name, one in ROWS.items()}
-    document = {"format": FORMAT, "schema": migrations.SETTINGS.current, **known, **_foreign(path)}
-    write_atomic(path, (json.dumps(document, indent=1) + "\n").encode())
-
-
-def _settings(document: Document) -> tuple[Settings, str]:
-    values: dict[str, Any] = {}
-    messages = []
-    for name, one in ROWS.items():
-        if name in document:
-            data = document[name]
-            if one.kind is RuleSet:
-                data, unknown = _known_rules(data)
-                messages += [f"“{one.label}”: {reason}; this option is at its default." for reason in unknown]
-            try:
-                values[name] = one.from_json(data)
-            except ValueError as error:
-                messages.append(f"“{one.label}” is back at its default: {str(error).rstrip('.')}.")
-    more = len(messages) - MAX_FAULTS
-    if more > 0:
-        messages[MAX_FAULTS:] = [f"So it is with {more} more."]
-    return replace(Settings(), **values), " ".join(messages)
-
-
-def _known_rules(data: object) -> tuple[object, list[str]]:
-    """The options that this version understands, and what is wrong with the others.
-
-    One strange option, perhaps of a newer version, must not cost the player all his house rules.
-    """
-    if not isinstance(data, dict):
-        return data, []
-    known: dict[object, object] = {}
-    reasons = []
-    for name, text in data.items():
-        try:
-            options.from_json({name: text})
-            known[name] = text
-        except ValueError as error:
-            reasons.append(str(error))
-    return known, reasons
-
-
-def _document(content: bytes) -> Document | None:
-    """The settings file as a document of the current schema, None if it is damaged."""
-    if len(content) > codec.MAX_BYTES:
-        return None
-    document = codec.parse_object(content)
-    if document is None or document.get("format") != FORMAT:
-        return None
-    try:
-        return migrations.SETTINGS.upgrade(document)
-    except NewerVersion:
-        return document  # each value is checked by itself, so take those that this version understands
-    except ValueError:
-        return None
-
-
-def _foreign(path: Path) -> Document:
-    """What is in the file that this version does not know: an older version must not erase it."""
-    try:
-        document = _document(backups.read_regular(path)) or {}
-    except OSError:
-        return {}
-    return {
-        key: value for key, value in document.items() if key not in ROWS and key not in ("format", "schema")
-    }
-
-
-def _all_lost(path: Path, reason: str) -> str:
-    kept = backups.keep_copy(path, path.parent / backups.FOLDER)
-    return f"The settings file {reason}, so all settings are at their defaults. {kept}"

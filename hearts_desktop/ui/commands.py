@@ -46,6 +46,8 @@ COMMANDS: Final = (
     Command("redo", "&Redo", "play", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", bar=True),
     Command("hint", "&Hint", "play", ("H",), "hint", separated=True, bar=True),
     Command("claim", "&Claim the rest", "play", ("Ctrl+E",), "claim", bar=True),
+    Command("last_trick", "&Last trick", "play", ("L",), "last-trick", separated=True),
+    Command("cards_played", "Cards &played", "play", ("C",), "cards-played"),
     Command("save", "&Save game…", "game", (_KEY.Save,), "save", separated=True),
     Command("saved_games", "S&aved games…", "game", (_KEY.Open,), "open"),
     Command("export", "&Export game…", "game", ("Ctrl+Shift+S",), "export"),

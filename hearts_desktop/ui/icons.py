@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import functools
 import math
+import re
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
+
+from hearts_desktop.engine.cards import Suit
+from hearts_desktop.ui.resources import asset
 
 _HEART: Final = (
     "M0 9.2 C-1.8 6 -9.8 1.8 -9.8 -3.6 C-9.8 -6.8 -7.4 -9 -4.8 -9 C-2.4 -9 -.8 -7.6 0 -5.4 "
@@ -45,6 +49,7 @@ _STROKES: Final = {
     "save": "M0 -9 L0 3 M-4.6 -1.2 L0 3.4 L4.6 -1.2 M-8 4.5 L-8 8.5 L8 8.5 L8 4.5",
     "open": "M0 3.4 L0 -8.6 M-4.6 -4.2 L0 -8.8 L4.6 -4.2 M-8 4.5 L-8 8.5 L8 8.5 L8 4.5",
     "export": "M0 -8 L-8 -8 L-8 8 L8 8 L8 0 M-1 1 L8 -8 M2.4 -8.6 L8.6 -8.6 L8.6 -2.4",
+    "cards-played": "M-8.5 -8.5 L8.5 -8.5 L8.5 8.5 L-8.5 8.5 Z M-8.5 0 L8.5 0 M0 -8.5 L0 8.5",
     "last-trick": "M-8 -4.5 L1.5 -7 L5 6.2 L-4.6 8.7 Z M4.5 -6 L9 -4.8 L6.4 5",
     "review": "M-8.5 -6 L8.5 -6 M-8.5 0 L1 0 M-8.5 6 L-1 6 M3.5 4 L6 6.8 L10 1.6",
     "sound": "M4 -4.6 C6.6 -2 6.6 2 4 4.6 M6.8 -7.6 C11 -3.4 11 3.4 6.8 7.6",
@@ -93,6 +98,18 @@ def paint_icon(painter: QPainter, name: str, colour: QColor | str, rect: QRectF)
     """Draw an icon into a rectangle of any size, in the painter's coordinates."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _renderer(name, QColor(colour).name()).render(painter, rect)
+
+
+@functools.cache
+def _suit_renderer(letter: str, colour: str) -> QSvgRenderer:
+    drawing = asset("suits", f"{letter}.svg").read_text(encoding="utf-8")
+    return QSvgRenderer(QByteArray(re.sub(r'fill="#\w+"', f'fill="{colour}"', drawing).encode()))
+
+
+def paint_suit(painter: QPainter, suit: Suit, colour: QColor | str, rect: QRectF) -> None:
+    """Draw the sign of a suit into a rectangle."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _suit_renderer(suit.letter, QColor(colour).name()).render(painter, rect)
 
 
 class _LineEngine(QIconEngine):

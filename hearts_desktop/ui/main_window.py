@@ -33,6 +33,7 @@ from hearts_desktop.ui.stage import Stage
 from hearts_desktop.ui.table.speeds import Pace
 from hearts_desktop.ui.table.spoken import READINGS
 from hearts_desktop.ui.table.view import FLIGHTS, TableView
+from hearts_desktop.ui.table.ways import ways_of
 from hearts_desktop.ui.theme import THEMES, Theme, palette, strong_name, stylesheet, system_wants_contrast
 from hearts_desktop.ui.toolbar import WIDTH as BAR_WIDTH
 from hearts_desktop.ui.toolbar import Toolbar
@@ -125,6 +126,8 @@ class MainWindow(QMainWindow):
             ("redo", self.controller.redo),
             ("hint", self.stage.toggle_hint),
             ("claim", self._claim),
+            ("last_trick", self.stage.show_last_trick),
+            ("cards_played", self.stage.show_cards_played),
             ("save", self.files.ask_to_save),
             ("saved_games", self.files.show_saved),
             ("export", self.files.ask_to_export),
@@ -159,6 +162,8 @@ class MainWindow(QMainWindow):
         self.commands["redo"].setEnabled(self.controller.can_redo)
         self.commands["hint"].setEnabled(self.controller.offer is not None)
         self.commands["claim"].setEnabled(self.controller.can_claim)
+        self.commands["last_trick"].setEnabled(self.stage.can_look_back)
+        self.commands["cards_played"].setEnabled(self.stage.can_look_back)
         for name in ("save", "export", "scores", "rules", *(f"read_{what}" for what in READINGS)):
             self.commands[name].setEnabled(self.controller.has_game)
 
@@ -257,6 +262,9 @@ class MainWindow(QMainWindow):
         style = (self.theme.name, mine.card_colours, mine.card_index, mine.card_back)
         self.table.set_style(*style, self.text)
         self.table.set_pace(mine.flight_speed, hold, until_click, mine.reduced_motion)
+        self.table.set_ways(ways_of(mine))
+        self.commands["last_trick"].setVisible(mine.show_last_trick)
+        self.commands["cards_played"].setVisible(mine.show_cards_played)
         self.stage.set_pace(Pace(flight=FLIGHTS[mine.flight_speed], reduced=mine.reduced_motion))
         self.sounds.set_volume(mine.sound, mine.volume, mine.turn_tone)
         self.commands["sound"].setChecked(mine.sound)

@@ -17,9 +17,12 @@ from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.state import GameState
 from hearts_desktop.engine.view import redact_state, redact_step
 from hearts_desktop.ui.announcer import Announcer
+from hearts_desktop.ui.dialogs.look_back_panels import CardsPlayedPanel, LastTrickPanel
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
+from hearts_desktop.ui.dialogs.overlay import Overlay
 from hearts_desktop.ui.dialogs.score_panel import Scene, ScorePanel, Sheet
 from hearts_desktop.ui.models.words import stage as place_words
+from hearts_desktop.ui.table.look_back import cards_played, last_trick
 from hearts_desktop.ui.table.speeds import Pace
 from hearts_desktop.ui.table.view import TableView
 from hearts_desktop.ui.theme import Theme
@@ -44,6 +47,8 @@ class Stage(QWidget):
         self.controller, self.table = controller, table
         table.setParent(self)
         self.score_panel = ScorePanel(theme, self)
+        self.last_trick = LastTrickPanel(theme, table.paint_card, self)
+        self.cards_played = CardsPlayedPanel(theme, self)
         self.messages = MessageBar(theme, self)
         self.announcer = Announcer(table)
         self._name = self._avatar = self._place = ""
@@ -71,6 +76,8 @@ class Stage(QWidget):
         table.answered.connect(self.announcer.answer)
         self.messages.said.connect(self.announcer.answer)
         self.score_panel.closed.connect(self._panel_closed)
+        for panel in self._look_backs:
+            panel.closed.connect(self._go_on)
         self.score_panel.next_hand.connect(controller.next_hand)
         self.score_panel.play_again.connect(self.new_game_wanted)
 
@@ -89,7 +96,8 @@ class Stage(QWidget):
         self._held = None
         self._idle_owed = self._hand_over = False
         self.announcer.hush()
-        self.score_panel.vanish()
+        for panel in self._panels:
+            panel.vanish()
         self._hold_clock()
         self.table.set_rules(self.controller.rules)
         self.table.set_players(self.players)
@@ -179,7 +187,7 @@ class Stage(QWidget):
         """Does something lie over the table that the person has to answer first?"""
         # After a hand the controller waits by itself until the next one is asked for.
         looks = self.score_panel.is_open and self.score_panel.scene is not Scene.HAND
-        return self._covered or looks
+        return self._covered or looks or any(panel.is_open for panel in self._look_backs)
 
     def _hold_clock(self) -> None:
         self.controller.hold_clock(self.waits)
@@ -217,7 +225,8 @@ class Stage(QWidget):
         """Take everything away: the window closes."""
         self._ended = True
         self.announcer.hush()
-        self.score_panel.vanish()
+        for panel in self._panels:
+            panel.vanish()
         self.messages.dismiss()
         self.table.end()
 
@@ -265,6 +274,49 @@ class Stage(QWidget):
             self._open_scores()
 
     @property
+    def _look_backs(self) -> tuple[LastTrickPanel, CardsPlayedPanel]:
+        return self.last_trick, self.cards_played
+
+    @property
+    def _panels(self) -> tuple[Overlay, ...]:
+        return self.score_panel, *self._look_backs
+
+    @property
+    def can_look_back(self) -> bool:
+        """Is there a hand to look back at, and nothing else to be read first?"""
+        hand = self.controller.state.hand if self.controller.has_game else None
+        return hand is not None and hand.phase is Phase.PLAY and not self.score_panel.is_open
+
+    @Slot()
+    def show_last_trick(self) -> None:
+        """Show the last trick once more, or put it away."""
+        trick = last_trick(self.table.situation)
+        if self._may_open(self.last_trick) and trick is not None:
+            self.last_trick.open(trick)
+            self._tell_panel(trick.title, trick.words)
+        elif self.can_look_back and trick is None:
+            self._refuse("No trick of this hand has been taken yet.")
+
+    @Slot()
+    def show_cards_played(self) -> None:
+        """Show which cards have been played in this hand, or put them away."""
+        played = cards_played(self.table.situation)
+        if self._may_open(self.cards_played) and played is not None:
+            self.cards_played.open(played)
+            self._tell_panel(played.title, played.words)
+
+    def _may_open(self, panel: Overlay) -> bool:
+        """Close what is open; is there room for the panel then?"""
+        was_open = panel.is_open
+        for one in self._look_backs:
+            one.disappear()
+        return self.can_look_back and not was_open and not self.waits
+
+    def _tell_panel(self, title: str, words: str) -> None:
+        self.announcer.say(f"{title}. {words}")
+        self._hold_clock()
+
+    @property
     def under_way(self) -> bool:
         """Is a game being played that the person has taken part in?"""
         if not self.controller.has_game or self.controller.state.result is not None:
@@ -275,11 +327,13 @@ class Stage(QWidget):
 
     def set_look(self, theme: Theme, text: float = 1.0) -> None:
         """Take the colours of a theme, and words that are bigger than usual by ``text``."""
-        self.score_panel.set_look(theme, text)
+        for panel in self._panels:
+            panel.set_look(theme, text)
 
     def set_pace(self, pace: Pace) -> None:
         """How the panels come and go."""
-        self.score_panel.pace = pace
+        for panel in self._panels:
+            panel.pace = pace
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.table.setGeometry(self.rect())

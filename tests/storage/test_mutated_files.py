@@ -21,8 +21,7 @@ from hearts_desktop.engine import options
 from hearts_desktop.engine.journal import Journal, Player
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import RuleSet
-from hearts_desktop.storage import autosave_format, codec
-from hearts_desktop.storage import settings as settings_file
+from hearts_desktop.storage import autosave_format, codec, settings_file
 from hearts_desktop.storage.autosave import Autosave
 from hearts_desktop.storage.codec import BadSave
 from hearts_desktop.storage.settings import ROWS, Settings

@@ -21,7 +21,8 @@ from hearts_desktop.storage import codec, migrations
 from hearts_desktop.storage.autosave import Autosave
 from hearts_desktop.storage.codec import BadSave, decode, encode
 from hearts_desktop.storage.migrations import Document, History, NewerVersion
-from hearts_desktop.storage.settings import CardBack, FlightSpeed, Settings, Theme, TrickHold, save
+from hearts_desktop.storage.settings import CardBack, FlightSpeed, Settings, Theme, TrickHold
+from hearts_desktop.storage.settings_file import save
 
 SAVES = Path(__file__).resolve().parents[1] / "data" / "saves"
 GAME = random_game(random.Random(1), RuleSet(), hands=1).journal

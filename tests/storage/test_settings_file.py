@@ -23,7 +23,8 @@ from hearts_desktop.storage.company import Company, Seat
 from hearts_desktop.storage.migrations import History
 from hearts_desktop.storage.plain_text import MAX_NAME
 from hearts_desktop.storage.setting_rows import Row
-from hearts_desktop.storage.settings import ROWS, Settings, TrickHold, load, save
+from hearts_desktop.storage.settings import ROWS, Settings, TrickHold
+from hearts_desktop.storage.settings_file import load, save
 
 SAVES = Path(__file__).resolve().parents[1] / "data" / "saves"
 
@@ -126,7 +127,7 @@ def test_every_field_has_a_row_with_words() -> None:
 
 def test_what_a_dialog_shows() -> None:
     groups = list(dict.fromkeys(row.group for row in ROWS.values() if row.shown))
-    assert groups == ["You", "Company", "Look", "Pace", "Sound", "Accessibility", "Rules"]
+    assert groups == ["You", "Company", "Look", "Hand", "Pace", "Aids", "Sound", "Accessibility", "Rules"]
     assert [row.name for row in ROWS.values() if not row.shown] == ["window_geometry"]
     assert len({row.label for row in ROWS.values()}) == len(ROWS)
 

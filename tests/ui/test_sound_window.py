@@ -17,7 +17,7 @@ from hearts_desktop.ai.roster import AGENTS
 from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.engine.ruleset import RuleSet, TurnTimeLimit
 from hearts_desktop.smoke import play_smoke
-from hearts_desktop.storage import settings as settings_file
+from hearts_desktop.storage import settings_file
 from hearts_desktop.storage.paths import data_folder
 from hearts_desktop.storage.settings import FlightSpeed, Settings, TrickHold
 from hearts_desktop.ui.main_window import MainWindow

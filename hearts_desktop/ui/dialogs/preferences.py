@@ -10,7 +10,18 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.ruleset import RuleSet
-from hearts_desktop.storage.settings import ACCESS, COMPANY, LOOK, PACE, PLAYER, ROWS, SOUND, Settings
+from hearts_desktop.storage.settings import (
+    ACCESS,
+    AIDS,
+    COMPANY,
+    HAND,
+    LOOK,
+    PACE,
+    PLAYER,
+    ROWS,
+    SOUND,
+    Settings,
+)
 from hearts_desktop.ui.dialogs.company_editor import CompanyEditor
 from hearts_desktop.ui.dialogs.form_row import FormRow
 from hearts_desktop.ui.dialogs.pages import SettingsPage
@@ -20,8 +31,9 @@ from hearts_desktop.ui.models.company import Roster
 
 PAGES: Final = {
     "Play&ers": (PLAYER, COMPANY),
-    "&Table": (LOOK,),
+    "&Table": (LOOK, HAND),
     "&Play && pace": (PACE,),
+    "A&ids": (AIDS,),
     "&Sound": (SOUND,),
     "&Accessibility": (ACCESS,),
 }

@@ -144,6 +144,10 @@ class CardArt(QObject):
         self._stand_ins[key] = self._scaled(other, key)
         return self._stand_ins[key]
 
+    def paint(self, painter: QPainter, card: Card, rect: QRectF) -> None:
+        """Draw a card without its shadow, straight from its drawing."""
+        self._renderer(card.face).render(painter, rect)
+
     def overlay(self, kind: str, height: float) -> QPixmap:
         """A picture to lay over a card: ``"veil"``, ``"ring"``, ``"focus"`` or ``"mark"``.
 

@@ -73,6 +73,7 @@ class Chooser(QObject):
                 number=number,
                 counts=None,
                 focus=None,
+                armed=None,
                 hint=None,
                 hint_wanted=False,
             )
@@ -94,6 +95,15 @@ class Chooser(QObject):
                 self._refuse(card, "Choose one of the buttons first.")
             case None if self._may_wonder():
                 self._refuse(card, "It is not your turn.")
+
+    def click(self, card: Card) -> None:
+        """The player clicked a card; where that takes two clicks, the first one only takes it out."""
+        now = self.now
+        first = now.ways.twice and isinstance(now.offer, OfferPlay) and card != now.armed
+        if first and card in now.playable and not self._director.busy:
+            self._director.change(armed=card, hover=None)
+        else:
+            self.pick(card)
 
     def _may_wonder(self) -> bool:
         hand = self.now.hand
@@ -228,7 +238,7 @@ class Chooser(QObject):
 
     def _answer(self, action: Action) -> None:
         # The offer goes before the action is told: whatever is hammered, there is nothing left to answer.
-        self._director.change(offer=None, hover=None, focus=None, hint=None, hint_wanted=False)
+        self._director.change(offer=None, hover=None, armed=None, focus=None, hint=None, hint_wanted=False)
         self.chosen.emit(action)
 
     # -- keys
@@ -243,7 +253,7 @@ class Chooser(QObject):
         """Cards that the arrow keys go through, from left to right."""
         now = self.now
         cards = now.held if now.offer is None else now.playable
-        return hand_order(card for card in cards if not card.is_hidden)
+        return hand_order((card for card in cards if not card.is_hidden), now.ways.order)
 
     def move_focus(self, by: int, *, every: bool = False) -> None:
         """Bring the keyboard's focus to the next card or button on the right (1) or on the left (-1).
@@ -255,7 +265,7 @@ class Chooser(QObject):
         if now.by_buttons and not every:
             self._move_pill(by)
             return
-        row = hand_order(card for card in now.held if not card.is_hidden)
+        row = hand_order((card for card in now.held if not card.is_hidden), now.ways.order)
         wanted = row if every else self.candidates()
         if not wanted:
             return

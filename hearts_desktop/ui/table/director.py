@@ -298,7 +298,7 @@ class Director(QObject):
     def _turn_over(self, cue: cues.Show, after: GameState) -> tuple[list[Entry], QAbstractAnimation]:
         """Cards of a pile are turned up where they lie, or covered."""
         scene = self._scene
-        entries = scene.laid.see(cue.pile, faces(after, scene.situation.viewer)[cue.pile])
+        entries = scene.laid.see(cue.pile, faces(after, scene.situation.viewer, scene.laid.order)[cue.pile])
         scene.change(state=after)
         targets = scene.targets()
         flights = []
@@ -398,7 +398,7 @@ class Director(QObject):
     def disagreement(self) -> str:
         """What lies on the table otherwise than the state says; empty if nothing. For tests, while idle."""
         scene = self._scene
-        wanted = faces(scene.situation.state, scene.situation.viewer)
+        wanted = faces(scene.situation.state, scene.situation.viewer, scene.laid.order)
         laid = {pile: cards for pile, cards in scene.laid.cards().items() if cards or pile in wanted}
         if {pile: cards for pile, cards in wanted.items() if cards or pile in laid} != laid:
             return f"piles {laid} instead of {wanted}"

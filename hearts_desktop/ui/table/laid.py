@@ -13,6 +13,7 @@ from hearts_desktop.ui.table.card_item import CardItem
 from hearts_desktop.ui.table.cues import Kind, Move
 from hearts_desktop.ui.table.layout import Geometry, Placement
 from hearts_desktop.ui.table.piles import Pile, faces, in_order, placements, seen
+from hearts_desktop.ui.table.sorting import USUAL
 
 
 class Entry:
@@ -39,6 +40,8 @@ class LaidCards:
         self._art = art
         self._spare: list[CardItem] = []
         self.piles: dict[Pile, list[Entry]] = {}
+        self.order = USUAL
+        """Of the cards in an open hand."""
 
     def __iter__(self) -> Iterator[Entry]:
         return (entry for entries in self.piles.values() for entry in entries)
@@ -79,7 +82,7 @@ class LaidCards:
         stock: dict[Card, list[CardItem]] = {}
         for entry in self:
             stock.setdefault(entry.item.card, []).append(entry.item)
-        wanted = faces(state, viewer)
+        wanted = faces(state, viewer, self.order)
         rebuilt: dict[Pile, list[Entry]] = {
             pile: [Entry(stock[card].pop() if stock.get(card) else self._take(), card) for card in cards]
             for pile, cards in wanted.items()
@@ -130,9 +133,15 @@ class LaidCards:
 
     def sort(self, pile: Pile, hand: HandState, viewer: int) -> None:
         """Put a hand in order."""
-        order = in_order(tuple(entry.card for entry in self.piles[pile]), pile, hand, viewer)
+        order = in_order(tuple(entry.card for entry in self.piles[pile]), pile, hand, viewer, self.order)
         place = {card: index for index, card in reversed(list(enumerate(order)))}
         self.piles[pile].sort(key=lambda entry: place[entry.card])
+
+    def sort_hands(self, hand: HandState, viewer: int) -> None:
+        """Put every hand in order."""
+        for pile in self.piles:
+            if pile.kind == "hand":
+                self.sort(pile, hand, viewer)
 
     def see(self, pile: Pile, cards: Cards) -> list[Entry]:
         """The viewer sees the cards of a pile differently from now on; what lies there, in its new order."""

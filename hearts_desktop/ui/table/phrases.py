@@ -61,6 +61,11 @@ def listed(cards: Iterable[Card]) -> str:
     return ", ".join(card.words for card in hand_order(card for card in cards if not card.is_hidden))
 
 
+def listed_suits(suits: Iterable[Suit]) -> str:
+    """Suits in words: ``clubs, diamonds and spades``."""
+    return _with_and([suit.plural for suit in suits])
+
+
 def by_suit(cards: Iterable[Card]) -> str:
     """Cards in few words, each suit named once: ``2, 5 and king of clubs; queen of spades``."""
     suits: dict[Suit, list[str]] = {}

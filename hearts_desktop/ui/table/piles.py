@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from hearts_desktop.engine.cards import HIDDEN, Card, Cards
 from hearts_desktop.engine.state import NOBODY, GameState, HandState
 from hearts_desktop.ui.table.layout import Geometry, Placement
-from hearts_desktop.ui.table.sorting import hand_order
+from hearts_desktop.ui.table.sorting import USUAL, Order, hand_order
 
 Plays = tuple[tuple[int, Card], ...]
 
@@ -52,14 +52,14 @@ def seen(card: Card, pile: Pile, hand: HandState, viewer: int) -> Card:
             return card
 
 
-def in_order(cards: Cards, pile: Pile, hand: HandState, viewer: int) -> Cards:
+def in_order(cards: Cards, pile: Pile, hand: HandState, viewer: int, order: Order = USUAL) -> Cards:
     """Cards as they lie in a hand: sorted where they are seen, else charged cards after the backs."""
     if pile.seat == viewer or pile.seat in hand.open:
-        return hand_order(cards)
+        return hand_order(cards, order)
     return tuple(sorted(cards, key=lambda card: (not card.is_hidden, card)))
 
 
-def faces(state: GameState, viewer: int) -> dict[Pile, Cards]:
+def faces(state: GameState, viewer: int, order: Order = USUAL) -> dict[Pile, Cards]:
     """Every pile with the cards that its viewer sees there, in the order in which they lie.
 
     The others' hands show their backs even where the viewer knows a card: it is the one he passed there.
@@ -71,7 +71,7 @@ def faces(state: GameState, viewer: int) -> dict[Pile, Cards]:
     for place, cards in enumerate(hand.hands):
         pile = hand_pile(place)
         shown = tuple(seen(card, pile, hand, viewer) for card in cards)
-        found[pile] = in_order(shown, pile, hand, viewer)
+        found[pile] = in_order(shown, pile, hand, viewer, order)
     for place, cards in enumerate(hand.taken):
         found[won_pile(place)] = cards
     found[TRICK] = tuple(card for _, card in hand.trick.plays)

@@ -6,6 +6,7 @@ from hearts_desktop.engine.cards import Cards
 from hearts_desktop.engine.events import Ground, Phase
 from hearts_desktop.engine.state import NOBODY, GameState, HandState, pending
 from hearts_desktop.ui.models.company import level_key
+from hearts_desktop.ui.table.memory import voids
 from hearts_desktop.ui.table.phrases import name_of, points_text
 from hearts_desktop.ui.table.seat_item import PlateState
 from hearts_desktop.ui.table.situation import Situation
@@ -31,6 +32,7 @@ def plate(now: Situation, place: int) -> PlateState:
         dummy=place >= now.state.seats,
         level=level(now, place),
         levels=len(now.levels),
+        voids=voids(now, place),
     )
 
 
@@ -91,7 +93,7 @@ def hand_points(now: Situation, place: int) -> int | None:
     hand = now.hand
     if hand is None or hand.phase not in (Phase.PLAY, Phase.MOON, Phase.SCORE) or not hand.taken:
         return None
-    if place >= now.state.seats and now.rules.two_handed:
+    if not now.ways.points or (place >= now.state.seats and now.rules.two_handed):
         return None
     members = now.rules.unit(place) if place < now.state.seats else (place,)
     taken = tuple(card for member in members for card in hand.taken[member])

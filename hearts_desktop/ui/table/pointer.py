@@ -48,6 +48,7 @@ class Pointer:
     def press(self, event: QMouseEvent, double: bool) -> bool:
         """A button went down; True if the press belongs to the items of the scene."""
         again = double or self._belongs_to_last(event)
+        again = again and self._chooser.now.armed is None  # else the second click is the one that plays
         self._last_at, self._last_stamp = event.position().toPoint(), event.timestamp()
         self.forget()
         self._on_press()
@@ -102,7 +103,7 @@ class Pointer:
         if dragging:
             self._drop(card, event.position())
         elif self._scene.card_at(event.position()) == card:
-            self._chooser.pick(card)
+            self._chooser.click(card)
 
     def _drop(self, card: Card, at: QPointF) -> None:
         if self._from.y() - at.y() >= _PLAYED_ABOVE * self._scene.geometry.hand_height and self._may_drag(

@@ -11,8 +11,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsWidget
 
+from hearts_desktop.engine.cards import Suit
 from hearts_desktop.ui.colours import mixed, with_alpha
-from hearts_desktop.ui.icons import paint_icon
+from hearts_desktop.ui.icons import paint_icon, paint_suit
 from hearts_desktop.ui.resources import asset, avatar_names
 from hearts_desktop.ui.table.card_art import draw_shadow
 from hearts_desktop.ui.table.card_item import Layer
@@ -22,6 +23,7 @@ from hearts_desktop.ui.table.chrome import (
     draw_heart,
     draw_text,
     elided,
+    round_pen,
     text_width,
 )
 from hearts_desktop.ui.table.layout import PLATE, Z_PLATE, Box
@@ -30,6 +32,7 @@ from hearts_desktop.ui.theme import BODY, SMALL, SMALLEST_TEXT, Theme
 _PILL: Final = 52.0
 _TOKEN: Final = 8.5
 _HALO: Final = 4.0
+_VOID_STEP: Final = 14.5
 _LEVEL_STEP: Final = 5.6
 _LEVEL_WIDTH: Final = 56.0
 """What the dots of the level and the end of the plate take from a line beside them."""
@@ -60,6 +63,8 @@ class PlateState:
     level: int = 0
     """How well a computer player plays, from 1 up to :attr:`levels`; 0 for everybody else."""
     levels: int = 0
+    voids: tuple[Suit, ...] = ()
+    """Suits that the player cannot have any more."""
 
 
 def _words(state: PlateState) -> PlateState:
@@ -181,6 +186,8 @@ class SeatItem(Surface):
             self._draw_points(painter, s.points)
         if s.level:
             self._draw_level(painter)
+        if s.voids:
+            self._draw_voids(painter)
         room = right - left
         name = elided(s.name, BODY * u, room, bold=True)
         draw_text(painter, left, h / 2 - 9 * u, name, BODY * u, t.text, bold=True)
@@ -256,6 +263,21 @@ class SeatItem(Surface):
             full = number < self._state.level
             painter.setBrush(QColor(t.accent) if full else with_alpha(t.ghost, 0.22))
             painter.drawEllipse(QPointF(first + number * _LEVEL_STEP * u, cy), r, r)
+
+    def _draw_voids(self, painter: QPainter) -> None:
+        """A tag on the lower edge: the sign of the empty set, and the suits that are gone."""
+        t, u, h, s = self._theme, self._unit, self._box.h, self._state
+        left, cy, r = h + 2 * u, h + 1.5 * u, 5.6 * u
+        tag = QRectF(left, cy - 9 * u, (len(s.voids) + 1) * _VOID_STEP * u + 8 * u, 18 * u)
+        draw_capsule(painter, tag, QColor(t.plate), QColor(t.plate_line), t.edge(u))
+        cx = left + 4 * u + _VOID_STEP * u / 2
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(round_pen(t.mute, max(1.0, 1.3 * u)))
+        painter.drawEllipse(QPointF(cx, cy), 4 * u, 4 * u)
+        painter.drawLine(QPointF(cx - 4.6 * u, cy + 4.6 * u), QPointF(cx + 4.6 * u, cy - 4.6 * u))
+        for suit in s.voids:
+            cx += _VOID_STEP * u
+            paint_suit(painter, suit, t.text, QRectF(cx - r, cy - r, 2 * r, 2 * r))
 
     def _draw_token(self, painter: QPainter, cx: float, cy: float, letter: str) -> None:
         """A small disc on the rim of the face: a letter for the dealer, a pointer for who leads."""

@@ -98,6 +98,8 @@ def status(now: Situation) -> str:
     if now.hold == "kitty" and hand is not None:
         return _looked_at(now, hand)
     if isinstance(now.offer, OfferPlay) and hand is not None:
+        if now.armed is not None:
+            return f"Click the {now.armed.words} again to play it"
         lead = "Play for the dummy – " if now.offer.place != now.offer.seat else "Your turn – "
         return lead + _what_to_play(now.offer, hand)
     if isinstance(now.offer, OfferCall) and now.state.seats > _LONG_TABLE:

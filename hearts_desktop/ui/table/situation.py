@@ -24,6 +24,7 @@ from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.state import NOBODY, GameState, HandState
 from hearts_desktop.ui.table.layout import LIFT_CHARGED, LIFT_CHOSEN, LIFT_HOVER, LIFT_PASS
+from hearts_desktop.ui.table.ways import USUAL_WAYS, Ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,10 @@ class Situation:
     thinking: tuple[int, ...] = ()
     hold: str = ""
     """What the table pauses for until a click."""
+    armed: Card | None = None
+    """Taken out by a first click; a second one plays it."""
+    ways: Ways = USUAL_WAYS
+    """How the viewer likes the table."""
     levels: tuple[str, ...] = ()
     """How well computer players may play, the weakest first."""
     hint: Hint | None = None
@@ -85,6 +90,7 @@ class Situation:
             number=self.number,
             counts=self.counts,
             thinking=self.thinking,
+            ways=self.ways,
             levels=self.levels,
         )
 
@@ -225,13 +231,15 @@ def _look(card: Card, now: Situation, committed: Cards, going: Mapping[Card, int
     lift = LIFT_PASS if up else LIFT_CHARGED if charged else 0.0
     if card in now.received:
         lift = LIFT_CHOSEN
+    elif card == now.armed:
+        lift += LIFT_CHOSEN
     elif card in now.playable and card in (now.hover, now.focus):
         lift += LIFT_HOVER
     choosing = isinstance(now.offer, OfferPlay | OfferPass | OfferCharge | OfferDiscard)
     return Look(
         lift=lift,
         dimmed=choosing and card not in now.playable,
-        ringed=up,
+        ringed=up or card == now.armed,
         marked=card in now.received,
         focused=card == now.focus,
         charged=charged,

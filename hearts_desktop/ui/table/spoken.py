@@ -16,7 +16,7 @@ from hearts_desktop.ui.models.company import level_words
 from hearts_desktop.ui.models.words import stage
 from hearts_desktop.ui.table.buttons import Pill, focused_pill, pills
 from hearts_desktop.ui.table.hint_words import points_shown
-from hearts_desktop.ui.table.phrases import by_suit, called, count_of, name_of, points_text
+from hearts_desktop.ui.table.phrases import by_suit, called, count_of, listed_suits, name_of, points_text
 from hearts_desktop.ui.table.piles import cancelled, winning_card
 from hearts_desktop.ui.table.plates import agent_of, plate
 from hearts_desktop.ui.table.signs import signs
@@ -151,7 +151,7 @@ def _open_hand(now: Situation, key: str, title: str, place: int, cards: Cards, w
     if asked_of and now.playable and len(free) < len(cards):
         name += f", {len(free)} may be picked"
     seen = looks(now)
-    row = hand_order(card for card in cards if not card.is_hidden)
+    row = hand_order((card for card in cards if not card.is_hidden), now.ways.order)
     parts = tuple(_card(now, place, row, card, seen.get(card, Look()), why_not) for card in row)
     return Spot(key, Kind.LIST, name, parts=parts)
 
@@ -230,6 +230,7 @@ def _seat(now: Situation, place: int) -> Spot:
         "" if hand is None or not hand.hands else count_of(len(hand.hands[place]), "card"),
         shown.note.rstrip("…"),
         "thinking" if shown.thinking else "to play" if shown.turn else "",
+        f"void in {listed_suits(shown.voids)}" if shown.voids else "",
         "leads the trick" if shown.leader else "",
         "dealer" if shown.dealer else "",
         _partner(now, place),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
@@ -28,6 +28,7 @@ from hearts_desktop.ui.table.situation import Situation
 from hearts_desktop.ui.table.speeds import TOAST_MS, Pace
 from hearts_desktop.ui.table.spoken import Spot, readings, table
 from hearts_desktop.ui.table.spots import box_of
+from hearts_desktop.ui.table.ways import Ways
 from hearts_desktop.ui.table.words import announce, answer, asked
 
 FLIGHTS = {"slow": 1.6, "normal": 1.0, "fast": 0.55, "instant": 0.0}
@@ -164,6 +165,27 @@ class TableView(QGraphicsView):
     def set_levels(self, levels: tuple[str, ...]) -> None:
         """The levels that computer players may have, the weakest first: plates show them."""
         self._director.change(levels=levels)
+
+    def set_ways(self, ways: Ways) -> None:
+        """How the player likes the table. Cards that lie in another order then are put there at once."""
+        scene = self._scene
+        if ways == scene.situation.ways:
+            return
+        scene.laid.order = ways.order
+        self._director.change(ways=ways, armed=None)
+        hand = scene.situation.hand
+        if hand is not None and hand.hands:
+            scene.laid.sort_hands(hand, scene.situation.viewer)
+            self._director.relayout()
+
+    @property
+    def situation(self) -> Situation:
+        """What is shown."""
+        return self._scene.situation
+
+    def paint_card(self, painter: QPainter, card: Card, rect: QRectF) -> None:
+        """Draw a card in the style of the table, on whatever is painted."""
+        self._scene.art.paint(painter, card, rect)
 
     def set_rules(self, rules: Rules) -> None:
         """The rules in force; with others than before the table is empty until :meth:`snap`."""
