@@ -169,7 +169,7 @@ def test_the_plate_says_so_and_one_click_or_space_winds_to_the_end(window, claim
     person.wait(lambda: person.table._situation().claim is not None)
     now = person.table._situation()
     assert now.claim == Claimed(HUMAN, Ground.ALL_TRICKS)
-    assert signs(now).plates[HUMAN].note == "claims the rest"
+    assert signs(now).plates[HUMAN].note == "claims rest"
     assert not any(plate.note for plate in signs(now).plates[1:])
     assert signs(now).status.startswith("You take the rest")
     assert said[0] == "You claim the rest: all tricks that are left."
@@ -196,7 +196,7 @@ def test_settled_scores_are_said_so(window):
     QTest.mouseClick(bar_button(window), Qt.MouseButton.LeftButton)
     person.wait(lambda: person.table._situation().claim is not None)
     now = person.table._situation()
-    assert signs(now).plates[HUMAN].note == "ends the hand"
+    assert signs(now).plates[HUMAN].note == "ends hand"
     assert signs(now).status.startswith("The scores are settled")
     assert said[0] == "You end the hand: nothing can change the scores any more."
     person.table.skip()

@@ -82,7 +82,7 @@ def test_the_table_of_the_scores_shows_totals_and_places(qtbot):
     check(table)
     for seat, plate in enumerate(item.state for item in table.scene.seats):
         assert plate.score_text.startswith(str(table.state.totals[seat]))
-        assert (plate.note == "wins the game") == (seat in table.state.result.winners)
+        assert (plate.note == "winner!") == (seat in table.state.result.winners)
 
 
 def test_events_are_said_in_words(qtbot):

@@ -100,7 +100,7 @@ def test_a_bonus_card_takes_points_off():
 
 def test_who_wins_the_game_is_marked():
     plates = signs(situation(phase=Phase.SCORE, result=Result((2, 1, 3, 1), (1, 3)))).plates
-    assert [plate.note for plate in plates] == ["", "wins the game", "", "wins the game"]
+    assert [plate.note for plate in plates] == ["", "winner!", "", "winner!"]
 
 
 def passing(**fields) -> Situation:

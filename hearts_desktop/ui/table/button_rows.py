@@ -51,13 +51,13 @@ def lay_buttons(items: Sequence[PillItem], geometry: Geometry, theme: Theme, dpr
 def lay_title(
     title: TitleItem, items: Sequence[PillItem], geometry: Geometry, theme: Theme, dpr: float
 ) -> None:
-    """The title in the middle; big words of it may not reach down to the buttons."""
+    """The title in the middle; big words of it may neither reach down to the buttons nor be squeezed."""
     top = min((item.y() for item in items), default=geometry.height)
     text = geometry.text
     while True:
         title.apply(theme, geometry.unit * text, dpr, draw=False)
         title.place(geometry.title())
-        if text <= 1 or title.y() + title.size().height() <= top:
+        if text <= 1 or (title.y() + title.size().height() <= top and title.has_room):
             return
         text = max(1.0, text - TEXT_STEP)
 

@@ -135,6 +135,7 @@ class TitleItem(Label):
         super().__init__(title, Z_TITLE, 0.5)
         self._subtitle = subtitle
         self._lines: tuple[str, ...] = ()
+        self._widest = 0.0
 
     def set_title(self, title: str, subtitle: str = "") -> bool:
         """Change both lines; tells whether they are others now."""
@@ -144,11 +145,16 @@ class TitleItem(Label):
         self.refresh()
         return True
 
+    @property
+    def has_room(self) -> bool:
+        """Do the words fit in their box without being squeezed?"""
+        return self._widest <= self._room
+
     def _measure(self) -> tuple[float, float]:
         u = self._unit
         self._lines = in_lines(self._subtitle, 15 * u, self._room)
         widths = (text_width(line, 15 * u) for line in self._lines)
-        width = max(text_width(self._text, TITLE * u, bold=True), *widths)
+        width = self._widest = max(text_width(self._text, TITLE * u, bold=True), *widths)
         return min(width + 4 * u, self._room), (76 + 20 * (len(self._lines) - 1)) * u
 
     def _draw(self, painter: QPainter) -> None:

@@ -345,8 +345,9 @@ class Geometry:
     def title(self) -> Box:
         """Room for a title and a line beneath it, in the middle of the table."""
         plan = self._design
-        cy = 304.0 + (plan.height - TABLE_HEIGHT) / 2
-        sides = [plan.plate(i) for i in range(1, plan.seats) if abs(plan.plates[i][1] - cy) < 60]
+        cy = plan.title_middle
+        near = (76 * plan.text + plan.plate_size[1]) / 2 + 6
+        sides = [plan.plate(i) for i in range(1, plan.seats) if abs(plan.plates[i][1] - cy) < near]
         edge = max((min(box.right, plan.width - box.x) for box in sides), default=0.0)
         width = min(720.0, plan.width - 2 * (edge + 24))
         return centred(plan.width / 2, cy, width, 76 * plan.text).scaled(self.unit)

@@ -123,5 +123,7 @@ def passing_chip(now: Situation) -> tuple[str, str] | None:
         return ("Cards are mixed", icon)
     verb = "Pass" if hand.phase in (Phase.DEAL, Phase.CALL, Phase.BID, Phase.PASS) else "Passed"
     if hand.step is PassStep.SCATTER:
-        words = "to everybody"
+        return ("To everybody", icon)
+    if "," in words:  # the chip has no room for more
+        return (words, icon)
     return (f"{verb} {words}", icon)

@@ -179,6 +179,11 @@ class Plan:
         return (self.width / 2, 304.0 + low + (self.height - TABLE_HEIGHT) / 2)
 
     @property
+    def title_middle(self) -> float:
+        """The middle of what is written where no cards lie."""
+        return 304.0 + (self.height - TABLE_HEIGHT) / 2
+
+    @property
     def fan_height(self) -> float:
         """Height of the backs in the others' hands."""
         return 88.0 if self.seats <= 4 else 80.0

@@ -77,7 +77,7 @@ def _played_by(now: Situation, hand: HandState) -> str:
         by = 1 - hand.trick.leader
     if by == NOBODY:
         return ""
-    return "played by you" if by == now.viewer and not now.spectator else f"played by {name_of(now, by)}"
+    return "by you" if by == now.viewer and not now.spectator else f"by {name_of(now, by)}"
 
 
 def worth(now: Situation, hand: HandState, cards: Cards) -> int:
@@ -127,9 +127,9 @@ def _note(now: Situation, place: int) -> str:
     hand = now.hand
     playing = hand is not None and hand.phase is Phase.PLAY
     if _wins_game(now.state, place):
-        return "wins the game"
+        return "winner!"
     if playing and now.claim is not None and place == now.claim.seat:
-        return "claims the rest" if now.claim.ground is Ground.ALL_TRICKS else "ends the hand"
+        return "claims rest" if now.claim.ground is Ground.ALL_TRICKS else "ends hand"
     if place == now.winner:
         return "wins trick"
     if hand is None:

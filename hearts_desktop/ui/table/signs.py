@@ -163,7 +163,7 @@ def title(now: Situation) -> tuple[str, str]:
             return _charge_title(now, now.offer)
         case OfferDiscard():
             many = count_of(now.offer.size, "card")
-            return (f"Lay down {many} for the kitty", "They go face down on your pile and count there")
+            return (f"Lay down {many}", "They go face down on your pile and count there")
         case OfferBid():
             return _bid_title(now)
         case OfferCall():
