@@ -78,11 +78,10 @@ class Reader:
             face = font(px * width / wide, bold)
             wide = QFontMetricsF(face).horizontalAdvance(text)
             stretch = min(1.0, width / wide)
-        rect = QRectF(x - wide * stretch / 2 if centred else x, cy - px / 2, wide * stretch, px)
-        squeezed = min(stretch, face.pixelSize() / max(px, SMALLEST_TEXT))
-        self.words.setdefault(self.drawing[-1], []).append(
-            Word(text, rect, face.pixelSize(), squeezed, colour)
-        )
+        high = face.pixelSize()
+        rect = QRectF(x - wide * stretch / 2 if centred else x, cy - high / 2, wide * stretch, high)
+        squeezed = min(stretch, high / max(px, SMALLEST_TEXT))
+        self.words.setdefault(self.drawing[-1], []).append(Word(text, rect, high, squeezed, colour))
 
 
 @contextmanager
@@ -267,10 +266,12 @@ def contrast_faults(scene: Any, reader: Reader, picture: QImage, at: QPointF) ->
 
 
 def ground_of(picture: QImage, rect: QRectF) -> str:
-    """The colour that most of a part of a picture has."""
-    ratio = picture.devicePixelRatio()
-    part = QRect((rect.topLeft() * ratio).toPoint(), (rect.bottomRight() * ratio).toPoint())
-    return colours_of(picture, part).most_common(1)[0][0]
+    """The colour that most of a picture has just above and below a line of words."""
+    ratio, found = picture.devicePixelRatio(), Counter[str]()
+    for y in (rect.top() - 1, rect.bottom() + 1):
+        line = QRect(round(rect.left() * ratio), round(y * ratio), max(1, round(rect.width() * ratio)), 1)
+        found += colours_of(picture, line)
+    return found.most_common(1)[0][0]
 
 
 def colours_of(picture: QImage, part: QRect) -> Counter[str]:

@@ -1,93 +1,39 @@
-"""Pictures of every screen and situation, for eyes.
+"""Pictures of every screen and situation, for eyes, and a check of what can be measured in them.
 
-    python tests/gallery.py OUT [--only NAME] [--jobs J]
+    python tests/gallery.py OUT [--only NAME] [--size AREA@RATIO] [--all]
 
-Writes one PNG a situation, theme and size into OUT, named ``play-felt-1280x800@1x.png``. The games behind the
-pictures are fixed by their seeds, so two runs on the same system give the same pictures.
+Writes one PNG a situation, theme and size into OUT, named ``play-felt-1280x800@1x.png``, and tells what lies
+over something, is cut or hard to read (``eyes.py``); then the exit code is 1. Each situation is seen in every
+theme and at every size, but with ``--all`` in all combinations of them. Every form of the game has a tour
+through its phases. The games behind the pictures are fixed by their seeds, so two runs on one system give the
+same pictures.
+
+A new screen is a function that brings a studio there, and its row in ``SITUATIONS``.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(REPOSITORY))
 
+from gallery_forms import FORMS, form_rules, form_situation, tour, tours  # noqa: E402
+from studio import Studio, in_play, studio  # noqa: E402
+
 THEMES = ("felt", "light", "dark")
-SIZES = ("800x600@1", "1280x800@1", "1280x720@2")
-"""Size in logical pixels and device pixel ratio; the last is a window of 2560 x 1440 device pixels."""
-
-
-@dataclass
-class Studio:
-    """One window whose game can be brought to any point."""
-
-    parts: Any
-    person: Any
-
-    @property
-    def controller(self) -> Any:
-        return self.parts.controller
-
-    @property
-    def window(self) -> Any:
-        return self.parts.window
-
-    def pump(self) -> None:
-        """Let everything that is due happen."""
-        from PySide6.QtTest import QTest
-
-        QTest.qWait(1)
-
-    def until(self, done: Callable[[], bool]) -> None:
-        """Run the event loop until something holds."""
-        for _ in range(20_000):
-            if done():
-                return
-            self.pump()
-        raise SystemExit("the situation did not come about")
-
-    def play_until(self, done: Callable[[Any], bool]) -> None:
-        """Have the person play and read score sheets until ``done(state)`` holds when it is his turn."""
-        while True:
-            self.until(
-                lambda: (
-                    self.controller.offer is not None
-                    or (self.window.stage.score_panel.is_open and not self.window.table.busy)
-                )
-            )
-            if done(self.controller.state):
-                return
-            if self.window.stage.score_panel.is_open:
-                self.window.stage.score_panel.primary.click()
-            else:
-                self.person.choose(self.controller.offer)
-            self.pump()
-
-    def change(self, **settings: Any) -> None:
-        """Change preferences while the window is open."""
-        self.window.apply_settings(replace(self.window.settings, **settings))
-
-    def hold(self) -> None:
-        """From now on tricks lie until they are clicked away."""
-        from hearts_desktop.storage.settings import TrickHold
-
-        self.change(trick_hold=TrickHold.CLICK)
-
-
-def in_play(state: Any, hand: int, trick: int) -> bool:
-    """Is the person to play to this trick of this hand (both from 1), or beyond it?"""
-    now = state.hand
-    return now is not None and now.phase == "play" and (now.number, len(now.tricks) + 1) >= (hand, trick)
+SIZES = (
+    *("800x600@1", "1280x800@1", "3840x2160@1", "600x1000@1"),
+    *("800x600@2", "1280x800@2", "1920x1080@2", "600x1000@2"),
+)
+"""Size in logical pixels and device pixel ratio."""
 
 
 # -- situations: each brings the studio's game to the point and may leave a dialog open ---------------------
@@ -369,167 +315,153 @@ SITUATIONS: dict[str, Callable[[Studio], None]] = {
 PLAYERS = {"three": 3, "five": 5, "six": 6, "ten": 10}
 
 
-# -- forms of the game: a preset and options that differ, and the choice at which the picture is taken -------
-
-
-FORMS: dict[str, tuple[str, dict[str, str], str]] = {
-    "call": ("dirty_nasty", {}, "OfferCall"),
-    "mix": ("standard", {"pass_cycle": "4_lram", "optional_pass": "on"}, "OfferPass mix"),
-    "scatter": ("standard", {"pass_cycle": "4_lras"}, "OfferPass scatter"),
-    "bid": ("dummy_hearts", {}, "OfferBid"),
-    "dummy": ("dummy_hearts", {}, "OfferPlay dummy"),
-    "two": ("hearts_for_two", {}, "OfferPlay dummy"),
-    "charge": ("turbo", {}, "OfferCharge"),
-    "charged": ("turbo", {"charge_limit": "any"}, "OfferPlay charged"),
-    "boosted": ("booster", {}, "OfferPlay boosted"),
-    "cancellation": ("cancellation", {}, "OfferPlay twins"),
-    "cancellation-10": ("cancellation", {"players": "10"}, "OfferPlay twins"),
-    "discard": ("standard", {"four_player_kitty": "on", "kitty_use": "hand_swap"}, "OfferDiscard"),
-    "partners": ("partnership_a", {}, "OfferPlay"),
-}
-
-
-def shows_form(studio: Studio, state: Any, wanted: str) -> bool:
-    """Is the person asked for this choice, in a situation that shows what is special?"""
-    kind, _, special = wanted.partition(" ")
-    asked, hand = studio.controller.offer, state.hand
-    if type(asked).__name__ != kind:
-        return False
-    match special:
-        case "dummy":
-            return bool(asked.place != asked.seat and hand.open)
-        case "charged":
-            return len(hand.prelude.charged) > 1
-        case "boosted":
-            return len(hand.trick.plays) > state.seats
-        case "twins":
-            return len({card.face for _, card in hand.trick.plays}) < len(hand.trick.plays)
-        case "mix" | "scatter":
-            return bool(hand.step == special)
-    return True
-
-
-def form_situation(wanted: str) -> Callable[[Studio], None]:
-    def bring_about(one: Studio) -> None:
-        one.play_until(lambda state: shows_form(one, state, wanted))
-        if wanted.endswith("scatter"):
-            for card in one.controller.offer.cards[:2]:
-                one.window.table._chooser.pick(card)
-
-    return bring_about
-
-
-def form_rules(name: str) -> Any:
-    from hearts_desktop.engine.options import with_options
-    from hearts_desktop.engine.presets import PRESETS
-
-    preset, options, _ = FORMS[name]
-    return with_options(PRESETS[preset].ruleset, options)
-
-
 def all_situations() -> dict[str, tuple[Callable[[Studio], None], Any]]:
     """How each picture comes about, and under which rules; None for the standard game."""
     plain: dict[str, tuple[Callable[[Studio], None], Any]] = {n: (how, None) for n, how in SITUATIONS.items()}
     return plain | {f"form-{n}": (form_situation(row[2]), form_rules(n)) for n, row in FORMS.items()}
 
 
-@contextmanager
-def studio(
-    theme: str, width: int, height: int, players: int, seed: int = 7, rules: Any = None
-) -> Iterator[Studio]:
-    """A window over an empty folder, at instant speed."""
-    from hearts_desktop import app
-    from hearts_desktop.engine.ruleset import RuleSet
-    from hearts_desktop.smoke import Person
-    from hearts_desktop.storage.paths import data_folder
-    from hearts_desktop.storage.settings import FlightSpeed, Settings, Theme, TrickHold
-
-    settings = replace(
-        Settings(),
-        theme=Theme(theme),
-        rules=rules or RuleSet(players=players, decks=1 if players <= 6 else 2),
-        thinking_pause=0,
-        flight_speed=FlightSpeed.INSTANT,
-        trick_hold=TrickHold.NONE,
-    )
-    with tempfile.TemporaryDirectory() as folder:
-        parts, _ = app.build(data_folder(Path(folder)), seed_source=lambda: seed, settings=settings)
-        person = Person(parts, seed)
-        parts.controller.offered.disconnect(person.choose)
-        parts.controller.hand_finished.disconnect(person.read_scores)
-        parts.window.resize(width, height)
-        parts.window.show()
-        try:
-            yield Studio(parts, person)
-        finally:
-            parts.window.close()
-            parts.close()
+# -- pictures ------------------------------------------------------------------------------------------------
 
 
-def take(out: Path, size: str, only: str | None) -> int:
-    """All pictures of one size, in this process; returns how many."""
-    from PySide6.QtCore import QPoint
-    from PySide6.QtGui import QPixmap
-    from PySide6.QtTest import QTest
+def looks(number: int, sizes: list[str], *, every: bool) -> list[tuple[str, str]]:
+    """Theme and size of the pictures of the situation of this number."""
+    if every:
+        return [(theme, size) for theme in THEMES for size in sizes]
+    turns = range(len(sizes) if sizes[0].endswith("@1") else 1)
+    return [(THEMES[(number + k) % len(THEMES)], sizes[(number + k) % len(sizes)]) for k in turns]
 
-    area, _, ratio = size.partition("@")
-    width, height = (int(part) for part in area.split("x"))
-    number = 0
-    for theme in THEMES:
-        for name, (bring_about, rules) in all_situations().items():
-            if only and only not in f"{name}-{theme}":
-                continue
-            players = PLAYERS.get(name.partition("-")[0], 4)
-            with studio(theme, width, height, players, rules=rules) as one:
-                bring_about(one)
-                QTest.qWait(350)  # panels and lifted cards come to rest
-                picture = one.window.grab()
-                dialog = one.window._dialog
-                if dialog is not None:
-                    whole = QPixmap(picture)
-                    at = dialog.geometry().center() - QPoint(dialog.width() // 2, dialog.height() // 2)
-                    dialog.render(whole, one.window.mapFromGlobal(at))
-                    picture = whole
-                file = out / f"{name}-{theme}-{area}@{ratio}x.png"
-                picture.save(str(file))
-                if dialog is not None:
-                    dialog.close()
-                number += 1
-    return number
+
+def area(size: str) -> tuple[int, int]:
+    """Width and height in logical pixels."""
+    width, height = size.partition("@")[0].split("x")
+    return int(width), int(height)
+
+
+class Photographer:
+    """Takes pictures into a folder and notes their faults."""
+
+    def __init__(self, out: Path, reader: Any) -> None:
+        self.out, self.reader = out, reader
+        self.pictures = 0
+        self.faults: list[str] = []
+
+    def take(self, one: Studio, name: str, theme: str, size: str) -> None:
+        """Photograph the window as it is now."""
+        from PySide6.QtCore import QPoint
+        from PySide6.QtGui import QPixmap
+        from PySide6.QtTest import QTest
+
+        QTest.qWait(350)  # panels and lifted cards come to rest
+        picture, dialog = one.window.grab(), one.window._dialog
+        called = f"{name}-{theme}-{size}x"
+        self.faults += [f"{called}: {fault}" for fault in self._look(one, picture.toImage(), dialog)]
+        if dialog is not None:
+            whole = QPixmap(picture)
+            at = dialog.geometry().center() - QPoint(dialog.width() // 2, dialog.height() // 2)
+            dialog.render(whole, one.window.mapFromGlobal(at))
+            picture = whole
+        picture.save(str(self.out / f"{called}.png"))
+        self.pictures += 1
+
+    def _look(self, one: Studio, picture: Any, dialog: Any) -> list[str]:
+        from eyes import contrast_faults, table_faults, widget_faults
+        from PySide6.QtCore import QPoint, QPointF
+
+        window, panel = one.window, one.window.stage.score_panel
+        if dialog is not None:
+            return widget_faults(dialog, dialog.grab().toImage())
+        if panel.is_open:
+            return widget_faults(panel, panel.grab().toImage())
+        found = widget_faults(window.toolbar, window.toolbar.grab().toImage())
+        if window.table._director.queue.animation is not None:
+            return found
+        scene, at = window.table.scene(), window.table.mapTo(window, QPoint(0, 0))
+        found += table_faults(scene, self.reader)
+        return found + contrast_faults(scene, self.reader, picture, QPointF(at))
+
+
+def take(out: Path, sizes: list[str], only: str, *, every: bool) -> dict[str, Any]:
+    """All pictures of some sizes of one pixel ratio, in this process; how many, and what is wrong in them."""
+    from eyes import reading
+
+    with reading() as reader:
+        eye = Photographer(out, reader)
+        for number, (name, (bring_about, rules)) in enumerate(all_situations().items()):
+            for theme, size in looks(number, sizes, every=every):
+                if only not in f"{name}-{theme}":
+                    continue
+                players = PLAYERS.get(name.partition("-")[0], 4)
+                with studio(theme, *area(size), players, rules=rules) as one:
+                    bring_about(one)
+                    eye.take(one, name, theme, size)
+                    if one.window._dialog is not None:
+                        one.window._dialog.close()
+        for number, (name, rules) in enumerate(tours().items()):
+            if only in f"tour-{name}":
+                go_on_tour(eye, name, rules, looks_in_turn(number, sizes))
+    return {"pictures": eye.pictures, "faults": eye.faults}
+
+
+def looks_in_turn(number: int, sizes: list[str]) -> Iterator[tuple[str, str]]:
+    """Themes and sizes one after the other."""
+    while True:
+        yield THEMES[number % len(THEMES)], sizes[number % len(sizes)]
+        number += 1
+
+
+def go_on_tour(eye: Photographer, name: str, rules: Any, at: Iterator[tuple[str, str]]) -> None:
+    """A picture of every phase of a form, each in another theme and at another size."""
+    from hearts_desktop.storage.settings import Theme
+
+    with studio("felt", 1280, 800, rules.players, rules=rules) as one:
+        for moment in tour(one):
+            theme, size = next(at)
+            one.change(theme=Theme(theme))
+            one.window.resize(*area(size))
+            eye.take(one, f"tour-{name}-{moment}", theme, size)
 
 
 def main() -> int:
-    """Render every size in a process of its own, since the device pixel ratio belongs to the process."""
+    """Render each pixel ratio in a process of its own, since it belongs to the process."""
     line = argparse.ArgumentParser(description="Pictures of every screen and situation.")
     line.add_argument("out", type=Path)
     line.add_argument(
-        "--only", help="only pictures whose situation and theme contain this, like play or end-dark"
+        "--only",
+        default="",
+        help="only pictures whose situation and theme contain this, like play or end-dark",
     )
     line.add_argument("--size", choices=SIZES, help="only this size")
-    line.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
+    line.add_argument("--all", action="store_true", help="every situation in all themes and sizes")
+    line.add_argument("--child", help=argparse.SUPPRESS)
     arguments = line.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
-    if arguments.child:
-        print(take(arguments.out, arguments.size, arguments.only))
-        return 0
     sizes = [arguments.size] if arguments.size else list(SIZES)
-    total = 0
-    for size in sizes:
-        environment = {
-            **os.environ,
-            "QT_QPA_PLATFORM": "offscreen",
-            "QT_SCALE_FACTOR": size.partition("@")[2],
-        }
-        command = [sys.executable, __file__, str(arguments.out), "--child", "--size", size]
-        command += ["--only", arguments.only] if arguments.only else []
+    if arguments.child:
+        mine = [size for size in sizes if size.endswith(f"@{arguments.child}")]
+        print(
+            json.dumps(take(arguments.out, mine, arguments.only, every=arguments.all or bool(arguments.size)))
+        )
+        return 0
+    return take_all(arguments.out, sorted({size.partition("@")[2] for size in sizes}))
+
+
+def take_all(out: Path, ratios: list[str]) -> int:
+    """Have the pictures of each pixel ratio taken, and tell what is wrong in them."""
+    pictures, faults = 0, []
+    for ratio in ratios:
+        environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "QT_SCALE_FACTOR": ratio}
+        command = [sys.executable, __file__, *sys.argv[1:], "--child", ratio]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-        if done.returncode or done.stderr.strip():
+        if done.stderr.strip():
             print(done.stderr, file=sys.stderr)
         if done.returncode:
             return done.returncode
-        total += int(done.stdout.split()[-1])
-    print(f"{total} pictures in {arguments.out}")
-    return 0
+        found = json.loads(done.stdout.splitlines()[-1])
+        pictures += found["pictures"]
+        faults += found["faults"]
+    print("\n".join([*faults, f"{pictures} pictures in {out}, {len(faults)} faults"]))
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

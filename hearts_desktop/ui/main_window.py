@@ -41,7 +41,7 @@ from hearts_desktop.ui.toolbar import Toolbar
 DESKTOP_FILE: Final = DESKTOP_ID
 """Base name of the .desktop file: by it Wayland finds the icon of the window."""
 
-SMALLEST: Final = QSize(800, 600)
+SMALLEST: Final = QSize(600, 600)
 _DESIGN: Final = (820, 800)
 """Window size in design units: a narrower one is drawn smaller."""
 _LOOKS: Final = ("theme", "contrast", "text_size")
