@@ -1,4 +1,4 @@
-"""Somebody who hits everything at random: mouse, keys, menus, the edge of the window, in every phase."""
+"""Somebody who hits everything at random: mouse, fingers, keys, menus, edge of the window, other screens."""
 
 from __future__ import annotations
 
@@ -7,12 +7,25 @@ from collections import Counter
 from dataclasses import replace
 
 from hands_on import NO_KEYS, HandsOn
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QAbstractAnimation, QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from hearts_desktop.storage.settings import FlightSpeed, Theme, TrickHold
+from hearts_desktop.storage.settings import (
+    CardBack,
+    CardColours,
+    CardIndex,
+    Contrast,
+    FlightSpeed,
+    TextSize,
+    Theme,
+    TrickHold,
+)
+from hearts_desktop.ui.table.card_item import CardItem
+from hearts_desktop.ui.table.pulse import PulseItem
 
+MOST_CARDS = 2 * 104
+"""Two packs lie on the table at most; before a deal those of the hand before are still there."""
 KEYS = [
     Qt.Key.Key_Left,
     Qt.Key.Key_Right,
@@ -27,6 +40,8 @@ KEYS = [
     *(Qt.Key(ord(letter)) for letter in "QSHCD2A10TK"),
 ]
 COMMANDS = ["undo", "redo", "claim", "scores", "preferences", "rules", "new", "about"]
+RATIOS = (1.0, 1.25, 1.5, 2.0, 3.0)
+"""Device pixel ratios of the screens that the window is moved to."""
 WATCHED = ("undo", "redo", "new", "preferences", "resize")
 
 
@@ -37,6 +52,8 @@ class Wild:
         self.person = person
         self.window = person.window
         self.rng = random.Random(seed)
+        self.inputs = 0
+        self._fingers = QTest.createTouchDevice()
         self.met: Counter[tuple[str, str, str]] = Counter()
         """How often something was done: what, in which phase, while the table moved or stood still."""
 
@@ -98,8 +115,41 @@ class Wild:
         QTest.mousePress(viewport, Qt.MouseButton.LeftButton, NO_KEYS, self.anywhere())
         QTest.mouseMove(viewport, self.anywhere())
         if self.rng.random() < 0.2:
-            self.rng.choice((self.key, self.resize, self.command, self.pace))()
+            self.anything_else()
         QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, NO_KEYS, self.anywhere())
+
+    def touch(self) -> None:
+        """A finger or two on the table, often on a card; they may move, and something may come in between."""
+        viewport = self.person.table.viewport()
+        fingers = range(self.rng.choice((1, 1, 1, 2)))
+        places = [self.on_a_card() if self.rng.random() < 0.6 else self.anywhere() for _ in fingers]
+        self._touch("press", places)
+        if self.rng.random() < 0.5:
+            places = [self.anywhere() for _ in fingers]
+            self._touch("move", places)
+        if self.rng.random() < 0.15:
+            self.anything_else()
+        if viewport.isVisible():
+            self._touch("release", places)
+
+    def _touch(self, what: str, places: list[QPoint]) -> None:
+        viewport = self.person.table.viewport()
+        sequence = QTest.touchEvent(viewport, self._fingers)
+        for finger, place in enumerate(places):
+            getattr(sequence, what)(finger, place, viewport)
+        sequence.commit()
+
+    def on_a_card(self) -> QPoint:
+        """The middle of one of the person's cards, if he has any."""
+        entries = self.person.table.scene().open_entries()
+        if not entries:
+            return self.anywhere()
+        item = self.rng.choice(entries).item
+        return item.mapToScene(item.boundingRect().center()).toPoint()
+
+    def anything_else(self) -> None:
+        """What comes in between."""
+        self.rng.choice((self.key, self.resize, self.command, self.pace, self.look, self.screen))()
 
     def key(self) -> None:
         """A key on whatever has the focus."""
@@ -109,7 +159,15 @@ class Wild:
     def resize(self) -> None:
         """Another size."""
         self.note("resize")
-        self.window.resize(self.rng.randint(800, 1600), self.rng.randint(600, 1000))
+        self.window.resize(self.rng.randint(600, 1600), self.rng.randint(600, 1000))
+
+    def screen(self) -> None:
+        """The window comes to a screen of another device pixel ratio."""
+        self.note("screen")
+        table, ratio = self.person.table, self.rng.choice(RATIOS)
+        table.devicePixelRatioF = lambda: ratio
+        for event in (QEvent.Type.ScreenChangeInternal, QEvent.Type.DevicePixelRatioChange):
+            QApplication.sendEvent(table, QEvent(event))
 
     def command(self) -> None:
         """A command from the menus, if no dialog is in the way."""
@@ -121,14 +179,27 @@ class Wild:
             self.window.commands[name].trigger()
 
     def pace(self) -> None:
-        """Another speed and another look, in mid-flight."""
+        """Another speed, in mid-flight."""
         self.change_pace(
             flight_speed=self.rng.choice((FlightSpeed.INSTANT, FlightSpeed.FAST, FlightSpeed.NORMAL)),
             trick_hold=self.rng.choice((TrickHold.NONE, TrickHold.CLICK, TrickHold.HALF)),
             thinking_pause=self.rng.choice((0, 0, 250)),
-            theme=self.rng.choice(list(Theme)),
             reduced_motion=self.rng.random() < 0.3,
         )
+
+    def look(self) -> None:
+        """Another theme, deck, back or size of words, in mid-flight."""
+        self.note("look")
+        changes = {
+            "theme": Theme,
+            "contrast": Contrast,
+            "text_size": TextSize,
+            "card_colours": CardColours,
+            "card_index": CardIndex,
+            "card_back": CardBack,
+        }
+        name = self.rng.choice(list(changes))
+        self.change_pace(**{name: self.rng.choice(list(changes[name]))})
 
     def change_pace(self, **settings: object) -> None:
         """Change preferences, whatever is going on."""
@@ -136,8 +207,19 @@ class Wild:
 
     def act(self) -> None:
         """One random input, then perhaps a moment for the game."""
-        acts = (self.click, self.drag, self.key, self.resize, self.command, self.pace)
-        self.rng.choices(acts, weights=(52, 8, 22, 4, 12, 2))[0]()
+        self.inputs += 1
+        acts = {
+            self.click: 44,
+            self.drag: 8,
+            self.touch: 10,
+            self.key: 20,
+            self.resize: 3,
+            self.command: 10,
+            self.pace: 2,
+            self.look: 2,
+            self.screen: 1,
+        }
+        self.rng.choices(list(acts), weights=list(acts.values()))[0]()
         if self.rng.random() < 0.5:
             QTest.qWait(self.rng.choice((0, 1, 5, 20)))
 
@@ -159,3 +241,22 @@ class Wild:
         self.person.wait(
             lambda: self.person.asked or controller.state.result is not None or self.person.reading
         )
+
+
+def leftovers(window) -> list[str]:
+    """What is on the table though nothing needs it any more: cards of no pile, animations, rings of light."""
+    scene, director = window.table.scene(), window.table._director
+    kept = {entry.item for entry in scene.laid} | set(scene.laid._spare)
+    cards = {item for item in scene.items() if isinstance(item, CardItem)}
+    found = [f"{item.card} belongs to no pile" for item in cards - kept]
+    found += [f"{entry.item.card} is not in the scene" for entry in scene.laid if entry.item not in cards]
+    found += [f"{item.card} is put away and seen" for item in scene.laid._spare if item.isVisible()]
+    found += [f"a {type(item).__name__} is left" for item in scene.items() if isinstance(item, PulseItem)]
+    if len(cards) > MOST_CARDS:
+        found.append(f"{len(cards)} cards have been made")
+    if director.queue.animation is not None or director._asides._running:
+        found.append("something still moves")
+    for animation in director.findChildren(QAbstractAnimation):
+        if animation.state() == QAbstractAnimation.State.Running:
+            found.append(f"{animation} runs")
+    return found
