@@ -5,7 +5,6 @@ from __future__ import annotations
 import locale
 import logging
 import os
-import secrets
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,7 +31,7 @@ from hearts_desktop.storage.saved_games import SavedGames
 from hearts_desktop.storage.settings import Settings
 from hearts_desktop.ui.dialogs.about import as_text, facts
 from hearts_desktop.ui.dialogs.fault import FaultDialog
-from hearts_desktop.ui.main_window import MainWindow
+from hearts_desktop.ui.main_window import MainWindow, random_seed
 from hearts_desktop.ui.resources import asset, load_fonts
 from hearts_desktop.ui.sound.device import DeviceSpeaker
 from hearts_desktop.ui.sound.speaker import Speaker
@@ -122,7 +121,7 @@ def application() -> QApplication:
 
 def build(
     folder: DataFolder,
-    seed_source: Callable[[], int] = lambda: secrets.randbits(48),
+    seed_source: Callable[[], int] = random_seed,
     settings: Settings | None = None,
     speaker: Speaker | None = None,
 ) -> tuple[Parts, list[str]]:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from hearts_desktop.ai.agent import Agent
 from hearts_desktop.controller.agent_runner import AgentRunner, agent_seed
+from hearts_desktop.controller.forced import forced
 from hearts_desktop.controller.game_id import identified
 from hearts_desktop.controller.hints import HintDesk
+from hearts_desktop.controller.keeper import Keeper
 from hearts_desktop.controller.pacer import Pacer
+from hearts_desktop.controller.past import brought_back, last_choice, last_deal
 from hearts_desktop.controller.store import Store
 from hearts_desktop.controller.trial import trial
 from hearts_desktop.controller.turn_clock import SECOND_MS, TurnClock
@@ -22,17 +24,20 @@ from hearts_desktop.engine.chance import chance_action
 from hearts_desktop.engine.claims import claimable
 from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.game import IllegalAction, Offer, OfferPlay, Step, offer, refusal, step
-from hearts_desktop.engine.journal import Help, Journal, Player, replay
+from hearts_desktop.engine.journal import Help, Journal, Player
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.service import time_limit
 from hearts_desktop.engine.state import GameState, pending
 from hearts_desktop.engine.view import player_view, redact_state
+from hearts_desktop.storage.settings import ForcedCards
 
 log = logging.getLogger(__name__)
 
 STAND_IN = "club"
 """The computer player that decides for a person whose time is up."""
+PLAYS_ON = "expert"
+"""The one that plays a person's hand to its end when asked to."""
 
 
 class GameController(QObject):
@@ -53,6 +58,7 @@ class GameController(QObject):
         time_left(int): seconds that the person has for this decision; -1 when none is timed.
         time_up(): the computer makes this one decision for the person.
         marked(): the person has used a help for the first time in this game.
+        played_on(bool): the computer begins to play on for the person, or the person plays again.
         closed(): nothing happens any more.
     """
 
@@ -67,6 +73,7 @@ class GameController(QObject):
     time_left = Signal(int)
     time_up = Signal()
     marked = Signal()
+    played_on = Signal(bool)
     closed = Signal()
 
     def __init__(
@@ -78,14 +85,17 @@ class GameController(QObject):
         second_ms: int = SECOND_MS,
     ) -> None:
         super().__init__(parent)
-        self._store = store
-        self._store_failed = False
+        self._keeper = Keeper(store, self)
+        self._keeper.trouble.connect(self.trouble)
         self._agents = agents
         self._journal: Journal | None = None
         self._states: list[GameState] = []
         self._redo: list[tuple[Action, ...]] = []
         self._offer: Offer | None = None
         self._can_claim = False
+        self._plays_on = False
+        self.forced_cards = ForcedCards.BY_HAND
+        """Which of the person's cards play themselves."""
         self._asked: set[int] = set()
         self._answers: dict[int, Action] = {}
         self._next_hand_wanted = False
@@ -167,6 +177,24 @@ class GameController(QObject):
         return bool(self._redo)
 
     @property
+    def plays_on(self) -> bool:
+        """Does the computer play the person's cards for the rest of the hand?"""
+        return self._plays_on
+
+    @property
+    def can_play_on(self) -> bool:
+        """Is a hand in play in which the computer could take the person's place?"""
+        if self._journal is None or self.human < 0 or self.state.result is not None:
+            return False
+        return self.state.hand is not None and self.state.hand.phase is not Phase.SCORE
+
+    @property
+    def can_replay_deal(self) -> bool:
+        """Has the person made a choice, or the computer for him, since the last deal?"""
+        deal, choice = self._last_deal(), self._last_choice()
+        return deal is not None and choice is not None and choice > deal
+
+    @property
     def thinking_pause_ms(self) -> int:
         """How long computer players take, in milliseconds: never less, and no more if they can help it."""
         return self._pacer.pause_ms
@@ -193,7 +221,7 @@ class GameController(QObject):
         if len(players) != journal.rules.players:
             raise ValueError(f"the rules are for {journal.rules.players} players, not {len(players)}")
         self._check_agents(players)
-        self._keep(self._store.begin, journal)
+        self._keeper.begin(journal)
         self._jump(journal, [journal.start()])
 
     def resume(self, journal: Journal) -> None:
@@ -205,7 +233,7 @@ class GameController(QObject):
         journal = identified(journal)
         states = [journal.start()]
         states += [done.after for done in journal.steps()]
-        self._keep(self._store.begin, journal)
+        self._keeper.begin(journal)
         self._jump(journal, states)
 
     @Slot(object)
@@ -238,23 +266,47 @@ class GameController(QObject):
         choice = self._last_choice() if self._journal is not None else None
         if choice is None:
             return
+        self._go_back(choice, Help.UNDO)
+
+    @Slot()
+    def replay_deal(self) -> None:
+        """Play the hand on the table once more from its deal; redo brings back how it went."""
+        deal = self._last_deal()
+        if deal is None or not self.can_replay_deal:
+            return
+        self._go_back(deal + 1, Help.KNOWN_DEAL)
+
+    def _go_back(self, length: int, help: Help) -> None:
+        """Take back all but so many actions, in a way that counts as a help."""
         self._redo.append(self.journal.actions)
-        journal = self.journal.truncate(choice).marked(Help.UNDO)
-        self._keep(self._store.rewrite, journal)
-        self._jump(journal, self._states[: choice + 1], keep_redo=True)
+        journal = self.journal.truncate(length).marked(help)
+        self._keeper.rewrite(journal)
+        self._jump(journal, self._states[: length + 1], keep_redo=True)
+
+    @Slot(bool)
+    def play_on(self, on: bool) -> None:
+        """Have the computer play the person's cards until the hand is over, or no longer."""
+        if on == self._plays_on or (on and not self.can_play_on):
+            return
+        self._plays_on = on
+        if on:
+            self.mark(Help.PLAYED_ON)
+            self._redo.clear()
+            self._set_offer(None)
+        else:
+            self._call_off()
+        self.played_on.emit(on)
+        self.undo_changed.emit()
+        self._ask_agents()
+        self._go_on()
 
     @Slot()
     def redo(self) -> None:
         """Bring back what the last undo took away."""
         if not self._redo:
             return
-        actions = self._redo.pop()
-        common = self.journal.truncate(_common(self.journal.actions, actions))
-        states = self._states[: len(common.actions) + 1]
-        rest = actions[len(common.actions) :]
-        states += [done.after for done in replay(self.rules, states[-1], rest)]
-        journal = replace(common, actions=actions)
-        self._keep(self._store.rewrite, journal)
+        journal, states = brought_back(self.journal, self._states, self._redo.pop())
+        self._keeper.rewrite(journal)
         self._jump(journal, states, keep_redo=True)
 
     @Slot(object)
@@ -262,7 +314,7 @@ class GameController(QObject):
         """The person has used ``help`` in this game, which is remembered with it for good."""
         if self._journal is not None and help not in self._journal.helps:
             self._journal = self._journal.marked(help)
-            self._keep(self._store.rewrite, self._journal)
+            self._keeper.rewrite(self._journal)
             self.marked.emit()
 
     @Slot()
@@ -287,7 +339,7 @@ class GameController(QObject):
         self._clock.stop()
         self._runner.close()
         self.hints.close()
-        self._keep(lambda _: self._store.close(), None)
+        self._keeper.close()
         self.closed.emit()
 
     # -- bringing the game forward -------------------------------------------------------------------------
@@ -298,25 +350,19 @@ class GameController(QObject):
                 raise ValueError(f"there is no computer player called {player.agent!r}")
 
     def _last_choice(self) -> int | None:
-        """Index of the person's last action in the journal."""
-        human = self.human
-        if human < 0:
+        """Index of the person's last action in the journal; what plays itself now was no choice."""
+        if self._journal is None or self.human < 0:
             return None
-        actions = self.journal.actions
-        choices = (index for index in reversed(range(len(actions))) if actor(actions[index]) == human)
-        return next(choices, None)
+        return last_choice(
+            self._journal.actions, self._states, self.human, lambda state: self._forced(state) is not None
+        )
 
-    def _keep(self, write: Callable[..., None], what: object) -> None:
-        """Write to the store; a dead disk is told once and does not stop the game."""
-        try:
-            write(what)
-        except OSError as error:
-            log.exception("cannot save the game")
-            if not self._store_failed:
-                self.trouble.emit(f"The game cannot be saved ({error.strerror or error}). You can play on.")
-            self._store_failed = True
-        else:
-            self._store_failed = False
+    def _last_deal(self) -> int | None:
+        return None if self._journal is None else last_deal(self._journal.actions)
+
+    def _forced(self, state: GameState) -> Action | None:
+        """The person's play in this state, if that shall be made without asking."""
+        return forced(self.rules, state, self.human, self.forced_cards)
 
     def _jump(self, journal: Journal, states: list[GameState], *, keep_redo: bool = False) -> None:
         self._call_off()
@@ -324,6 +370,7 @@ class GameController(QObject):
         if not keep_redo:
             self._redo.clear()
         self._next_hand_wanted = self._finish_told = False
+        self._end_playing_on()
         self._set_offer(None)
         self._pacer.something_happened()
         self.snapped.emit(self.state)
@@ -334,16 +381,20 @@ class GameController(QObject):
         """Save and publish a step that the engine has allowed."""
         _, action, _, after = done
         self._journal = self.journal.append(action)
-        if self._store_failed:
-            self._keep(self._store.rewrite, self._journal)
-        else:
-            self._keep(self._store.append, action)
+        self._keeper.append(self._journal, action)
         self._states.append(after)
         self._next_hand_wanted = self._finish_told = False
+        if not self.can_play_on:
+            self._end_playing_on()
         self._pacer.something_happened()
         self.stepped.emit(done)
         self.undo_changed.emit()
         self._ask_agents()
+
+    def _end_playing_on(self) -> None:
+        if self._plays_on:
+            self._plays_on = False
+            self.played_on.emit(False)
 
     def _call_off(self) -> None:
         self._runner.call_off()
@@ -354,10 +405,13 @@ class GameController(QObject):
     def _ask_agents(self) -> None:
         """Set every computer player thinking whose choice is pending; moving comes later."""
         for seat in pending(self.state):
-            if seat == CHANCE or seat in self._asked or self.journal.players[seat].is_human:
+            if seat == CHANCE or seat in self._asked:
+                continue
+            player = self.journal.players[seat]
+            if player.is_human and not self._plays_on:
                 continue
             self._asked.add(seat)
-            self._ask(self.journal.players[seat].agent, seat)
+            self._ask(PLAYS_ON if player.is_human else player.agent, seat)
         self.thinking.emit(tuple(sorted(self._asked - self._answers.keys() - {self.human})))
 
     def _ask(self, agent: str, seat: int) -> None:
@@ -380,7 +434,8 @@ class GameController(QObject):
         """A computer player broke down: make the first choice it has, so that the game goes on."""
         name = self.journal.players[seat].name
         log.error("%s (%s) broke down: %s", name, self.journal.players[seat].agent, why)
-        self.trouble.emit(f"{name} broke down and made the first choice allowed. Please report this.")
+        who = "The computer" if self.journal.players[seat].is_human else name
+        self.trouble.emit(f"{who} broke down and made the first choice allowed. Please report this.")
         choice = offer(self.rules, self.state, seat)
         if choice is not None:
             self._answers[seat] = next(iter(choice.actions()))
@@ -401,12 +456,22 @@ class GameController(QObject):
             )
             return
         if self.human in waiting and self.human not in self._asked:
-            self._set_offer(offer(self.rules, self.state, self.human))
+            self._ask_person()
         ready = [seat for seat in waiting if seat in self._answers]
         if ready and self._pacer.computers_may_move:
             seat = ready[0]
             self._asked.discard(seat)
             self._accept(step(self.rules, self.state, self._answers.pop(seat)))
+
+    def _ask_person(self) -> None:
+        """Offer the choice, or play the only card where such cards play themselves."""
+        only = self._forced(self.state)
+        if only is None:
+            self._set_offer(offer(self.rules, self.state, self.human))
+            return
+        self._set_offer(None)
+        self._asked.add(self.human)
+        self._answers[self.human] = only
 
     def _tell_finish(self) -> None:
         if not self._finish_told:
@@ -429,11 +494,3 @@ class GameController(QObject):
         self._asked.add(seat)
         self._ask(STAND_IN, seat)
         self.time_up.emit()
-
-
-def _common(one: tuple[Action, ...], other: tuple[Action, ...]) -> int:
-    """How many actions two games have in common from the start."""
-    for index, (mine, theirs) in enumerate(zip(one, other, strict=False)):
-        if mine != theirs:
-            return index
-    return min(len(one), len(other))

@@ -76,6 +76,14 @@ class FlightSpeed(StrEnum):
     INSTANT = "instant"
 
 
+class ForcedCards(StrEnum):
+    """Which cards play themselves, of those with which the player has no choice."""
+
+    BY_HAND = "by_hand"
+    LAST = "last"
+    ALL = "all"
+
+
 class TrickHold(StrEnum):
     """How long a finished trick lies open, in milliseconds, or until a click."""
 
@@ -271,6 +279,20 @@ class Settings:
                 TrickHold.LONG: "a second and a half",
                 TrickHold.VERY_LONG: "three seconds",
                 TrickHold.CLICK: "until you click",
+            },
+        ),
+    )
+    forced_cards: ForcedCards = field(
+        default=ForcedCards.BY_HAND,
+        metadata=row(
+            PACE,
+            "Your only card",
+            "Where you have no choice, your card can be played without you. Undo goes back to your last real "
+            "choice.",
+            {
+                ForcedCards.BY_HAND: "is played by you",
+                ForcedCards.LAST: "plays itself in the last trick",
+                ForcedCards.ALL: "always plays itself",
             },
         ),
     )

@@ -42,10 +42,14 @@ MENUS: Final[Mapping[str, str]] = {"game": "&Game", "play": "&Play", "view": "&V
 
 COMMANDS: Final = (
     Command("new", "&New game…", "game", ("Ctrl+N",), "new"),
+    Command("deal_number", "Play deal nu&mber…", "game", ("Ctrl+D",)),
+    Command("deal_of_day", "&Deal of the day", "game"),
+    Command("replay_deal", "&Replay this deal", "game", ("Ctrl+R",)),
     Command("undo", "&Undo", "play", ("Ctrl+Z",), "undo", bar=True),
     Command("redo", "&Redo", "play", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", bar=True),
     Command("hint", "&Hint", "play", ("H",), "hint", separated=True, bar=True),
     Command("claim", "&Claim the rest", "play", ("Ctrl+E",), "claim", bar=True),
+    Command("play_on", "Play on for &me", "play", ("Ctrl+P",), "play", checkable=True),
     Command("last_trick", "&Last trick", "play", ("L",), "last-trick", separated=True),
     Command("cards_played", "Cards &played", "play", ("C",), "cards-played"),
     Command("save", "&Save game…", "game", (_KEY.Save,), "save", separated=True),

@@ -16,10 +16,12 @@ from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 from hearts_desktop import DESKTOP_ID
 from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.engine.actions import Claim
+from hearts_desktop.engine.deal_number import MOST
 from hearts_desktop.storage.saved_games import FOLDER, SavedGames
 from hearts_desktop.storage.settings import Contrast, Settings, TrickHold
 from hearts_desktop.ui import window_place
 from hearts_desktop.ui.commands import make_actions, set_icons
+from hearts_desktop.ui.deals import Deals
 from hearts_desktop.ui.dialogs.about import AboutDialog
 from hearts_desktop.ui.dialogs.new_game import NewGameDialog
 from hearts_desktop.ui.dialogs.preferences import PreferencesDialog
@@ -51,8 +53,8 @@ _SAVE_AFTER_MS: Final = 400
 
 
 def random_seed() -> int:
-    """A number that nobody can foresee."""
-    return secrets.randbits(48)
+    """The number of a game that nobody can foresee."""
+    return 1 + secrets.randbelow(MOST)
 
 
 class MainWindow(QMainWindow):
@@ -99,6 +101,7 @@ class MainWindow(QMainWindow):
         self.files = GameFiles(self, self, saved or SavedGames(Path(data_folder) / FOLDER))
         self._build()
         self._connect()
+        self.deals = Deals(self, self)
         self._apply_theme()
         self._apply_table()
         window_place.restore(self, settings.window_geometry)
@@ -147,10 +150,11 @@ class MainWindow(QMainWindow):
     # -- the game ------------------------------------------------------------------------------------------
 
     @Slot()
-    def new_game(self) -> None:
-        """Begin a game with the rules and the players from the preferences."""
+    def new_game(self, number: int | None = None) -> None:
+        """Begin a game with the rules and the players from the preferences, and the deals of a number."""
         settings = self.settings
-        self.controller.new_game(settings.rules, players_of(settings, self._roster), self._seed_source())
+        seed = self._seed_source() if number is None else number
+        self.controller.new_game(settings.rules, players_of(settings, self._roster), seed)
 
     def tell(self, sentence: str) -> None:
         """Show a message that stays until it is dismissed."""
@@ -270,6 +274,7 @@ class MainWindow(QMainWindow):
         self.commands["sound"].setChecked(mine.sound)
         self.stage.set_person(mine.player_name, mine.avatar)
         self.controller.thinking_pause_ms = mine.thinking_pause
+        self.controller.forced_cards = mine.forced_cards
 
     @Slot()
     def toggle_sound(self) -> None:

@@ -68,6 +68,8 @@ class Stage(QWidget):
         controller.trouble.connect(self.messages.say)
         controller.time_left.connect(self._show_time)
         controller.time_up.connect(self._say_time_is_up)
+        controller.played_on.connect(table.set_played_on)
+        table.taken_over.connect(self._take_over)
         controller.hints.given.connect(self._show_hint)
         controller.hints.failed.connect(self._say_no_hint)
         table.idle.connect(self._table_idle)
@@ -115,6 +117,10 @@ class Stage(QWidget):
     @Slot(object)
     def _show_thinking(self, seats: tuple[int, ...]) -> None:
         self.table.set_thinking(seats)
+
+    @Slot()
+    def _take_over(self) -> None:
+        self.controller.play_on(False)
 
     @Slot()
     def toggle_hint(self) -> None:

@@ -16,11 +16,11 @@ from hearts_desktop.ui.theme import SMALL, STATUS, TITLE, Theme, font
 
 HEIGHT: Final = 44
 """Height in design units."""
-WIDTH: Final = 830
+WIDTH: Final = 815
 """Width in design units that holds everything, where the game stands included."""
 
-_BUTTON, _ICON, _STEP = 34, 22, 40
-_MARGIN, _GAP = 13, 16
+_BUTTON, _ICON, _STEP = 34, 22, 38
+_MARGIN, _GAP = 13, 12
 
 
 class Toolbar(QWidget):
@@ -96,13 +96,15 @@ class Toolbar(QWidget):
     # -- drawing -------------------------------------------------------------------------------------------
 
     def _brand(self) -> tuple[str, float, float]:
-        """The name of the game, where it starts and where it ends."""
-        left = 46 * self._unit
-        return (
-            "Hearts",
-            left,
-            left + QFontMetrics(font(STATUS * self._unit, bold=True)).horizontalAdvance("Hearts"),
-        )
+        """The name of the game, where it starts and where it ends; none where the bar is full without it."""
+        left, type_size = 46 * self._unit, font(STATUS * self._unit, bold=True)
+        menus, buttons = self._menus.sizeHint().width(), len(self._buttons) * _STEP + _MARGIN
+        words = QFontMetrics(font(SMALL * self._unit)).horizontalAdvance(self._words)
+        name = QFontMetrics(type_size).horizontalAdvance("Hearts")
+        needed = left + name + menus + words + (buttons + 14 + 2 * _GAP) * self._unit + 8
+        if needed > self.width():
+            return ("", left, left - 8 * self._unit)
+        return ("Hearts", left, left + name)
 
     def _lay_out(self) -> None:
         unit, height = self._unit, self.height()

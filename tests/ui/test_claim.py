@@ -212,6 +212,11 @@ def test_the_rest_of_a_claimed_hand_is_not_held_until_a_click():
         assert after.totalDuration() == speeds.CLAIMED_TRICK_MS
         assert pause(trick, Pace(), hold_ms, claimed=False) == Hold("trick", hold_ms)
         assert pause(moon, Pace(), hold_ms, claimed=True) == Hold("moon", hold_ms)
+    for cue in (trick, Pause("received", Until.CLICK)):
+        found = pause(cue, Pace(), None, claimed=False, unattended=True)
+        assert isinstance(found, Hold)
+        assert found.ms is not None
+    assert pause(trick, Pace(), 650, claimed=False, unattended=True) == Hold("trick", 650)
     at_once = pause(trick, INSTANT, 0, claimed=True)
     assert not isinstance(at_once, Hold)
     assert at_once.totalDuration() == 0

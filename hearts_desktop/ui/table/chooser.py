@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -25,6 +26,8 @@ from hearts_desktop.ui.table.director import Director
 from hearts_desktop.ui.table.phrases import count_of
 from hearts_desktop.ui.table.situation import Situation
 from hearts_desktop.ui.table.sorting import hand_order
+
+PLAYED_ON: Final = "The computer plays for you until the hand is over. Press Esc to play again yourself."
 
 
 def _always_allowed(_card: Card) -> str:
@@ -94,7 +97,7 @@ class Chooser(QObject):
             case OfferBid() | OfferCall() | OfferMoon():
                 self._refuse(card, "Choose one of the buttons first.")
             case None if self._may_wonder():
-                self._refuse(card, "It is not your turn.")
+                self._refuse(card, PLAYED_ON if self.now.played_on else "It is not your turn.")
 
     def click(self, card: Card) -> None:
         """The player clicked a card; where that takes two clicks, the first one only takes it out."""

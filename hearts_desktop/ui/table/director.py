@@ -377,8 +377,9 @@ class Director(QObject):
         return [*entries, *staying], group
 
     def _hold(self, cue: cues.Pause) -> Hold | QAbstractAnimation:
-        claimed = self._scene.situation.claim is not None
-        return pause(cue, self.pace, self.hold_ms, claimed=claimed)
+        now = self._scene.situation
+        claimed = now.claim is not None
+        return pause(cue, self.pace, self.hold_ms, claimed=claimed, unattended=now.played_on)
 
     # -- the queue
 

@@ -95,6 +95,8 @@ def status(now: Situation) -> str:
     hand = now.hand
     if now.claim is not None and hand is not None and hand.phase is Phase.PLAY:
         return _claimed(now, now.claim)
+    if now.played_on and hand is not None and hand.phase is not Phase.PASS:
+        return "The computer plays for you. Esc takes over"
     if now.hold == "kitty" and hand is not None:
         return _looked_at(now, hand)
     if isinstance(now.offer, OfferPlay) and hand is not None:

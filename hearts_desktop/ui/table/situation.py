@@ -68,6 +68,8 @@ class Situation:
     """How the viewer likes the table."""
     levels: tuple[str, ...] = ()
     """How well computer players may play, the weakest first."""
+    played_on: bool = False
+    """The computer plays the viewer's cards."""
     hint: Hint | None = None
     """What the coach says of the present offer."""
     hint_wanted: bool = False
@@ -91,6 +93,7 @@ class Situation:
             counts=self.counts,
             thinking=self.thinking,
             ways=self.ways,
+            played_on=self.played_on,
             levels=self.levels,
         )
 

@@ -18,7 +18,7 @@ from hearts_desktop.engine.rules import Rules, compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.state import GameState, new_game
 from hearts_desktop.ui.table.access import TableAccess
-from hearts_desktop.ui.table.chooser import Chooser
+from hearts_desktop.ui.table.chooser import PLAYED_ON, Chooser
 from hearts_desktop.ui.table.cues import Beat
 from hearts_desktop.ui.table.director import Director
 from hearts_desktop.ui.table.keys import Keys
@@ -54,6 +54,8 @@ class TableView(QGraphicsView):
     """See :attr:`.Director.cue_began`."""
     interrupted = Signal(bool)
     """See :attr:`.Director.interrupted`."""
+    taken_over = Signal()
+    """The player, for whom the computer plays, wants to play again."""
     refused = Signal()
     """The player has tried what may not be done now."""
 
@@ -217,6 +219,15 @@ class TableView(QGraphicsView):
         if offer is not None and offer != before:
             self.announced.emit(f"{asked(self._scene.situation)}.")
 
+    def set_played_on(self, on: bool) -> None:
+        """The computer plays the player's cards, or no longer."""
+        if on != self._scene.situation.played_on:
+            self._director.change(played_on=on)
+            hold = self._director.queue.hold
+            if on and hold is not None and hold.ms is None:  # nobody will click it away
+                self._director.skip()
+            self.answered.emit(PLAYED_ON if on else "You play yourself again.")
+
     @property
     def hinted(self) -> bool:
         """Is a hint shown, or looked for?"""
@@ -325,6 +336,9 @@ class TableView(QGraphicsView):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._scene.situation.played_on:
+            self.taken_over.emit()
+            return
         if not self._keys.press(event):
             event.ignore()
 

@@ -1,0 +1,59 @@
+"""Keeping the running game: what cannot be written is told once, and written as soon as it can be."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from hearts_desktop.controller.store import Store
+from hearts_desktop.engine.actions import Action
+from hearts_desktop.engine.journal import Journal
+
+log = logging.getLogger(__name__)
+
+
+class Keeper(QObject):
+    """Writes to a store that may fail; a dead disk does not stop the game.
+
+    Signals:
+        trouble(str): the game cannot be saved from now on; one sentence.
+    """
+
+    trouble = Signal(str)
+
+    def __init__(self, store: Store, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._failed = False
+
+    def begin(self, journal: Journal) -> None:
+        """Keep this game from now on."""
+        self._write(lambda: self._store.begin(journal))
+
+    def append(self, journal: Journal, action: Action) -> None:
+        """Keep one more action of the game, which is ``journal`` now."""
+        if self._failed:
+            self.rewrite(journal)
+        else:
+            self._write(lambda: self._store.append(action))
+
+    def rewrite(self, journal: Journal) -> None:
+        """Keep this instead: the game was taken back or forward, or something is remembered with it."""
+        self._write(lambda: self._store.rewrite(journal))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._write(self._store.close)
+
+    def _write(self, write: Callable[[], None]) -> None:
+        try:
+            write()
+        except OSError as error:
+            log.exception("cannot save the game")
+            if not self._failed:
+                self.trouble.emit(f"The game cannot be saved ({error.strerror or error}). You can play on.")
+            self._failed = True
+        else:
+            self._failed = False

@@ -1,0 +1,97 @@
+"""What can be done with a deal: again, by its number, the one of the day, or left to the computer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Protocol
+
+from PySide6.QtCore import QDate, QLocale, QObject, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDialog, QWidget
+
+from hearts_desktop.controller.game_controller import GameController
+from hearts_desktop.engine import deal_number
+from hearts_desktop.engine.journal import Help
+from hearts_desktop.ui.dialogs.deal_number import DealNumberDialog
+from hearts_desktop.ui.stage import Stage
+
+
+class Host(Protocol):
+    """What is asked of the window."""
+
+    controller: GameController
+    stage: Stage
+    commands: dict[str, QAction]
+
+    @property
+    def dialog(self) -> QDialog | None: ...
+    def open_dialog(self, dialog: QDialog) -> None: ...
+    def new_game(self, number: int | None = None) -> None: ...
+
+
+class Deals(QObject):
+    """The commands about deals of a window, which is ``host`` and ``widget`` in one."""
+
+    def __init__(self, host: Host, widget: QWidget, today: Callable[[], date] = date.today) -> None:
+        super().__init__(widget)
+        self._host, self._widget, self.today = host, widget, today
+        controller = host.controller
+        controller.undo_changed.connect(self._update)
+        controller.offered.connect(self._update)
+        controller.snapped.connect(self._update)
+        controller.played_on.connect(self._update)
+        for name, slot in (
+            ("play_on", self.toggle_play_on),
+            ("replay_deal", controller.replay_deal),
+            ("deal_number", self.ask_for_number),
+            ("deal_of_day", self.play_of_the_day),
+        ):
+            host.commands[name].triggered.connect(slot)
+        self._update()
+
+    @Slot()
+    def _update(self) -> None:
+        commands, controller = self._host.commands, self._host.controller
+        commands["play_on"].setEnabled(controller.can_play_on)
+        commands["play_on"].setChecked(controller.plays_on)
+        commands["replay_deal"].setEnabled(controller.can_replay_deal)
+
+    @Slot()
+    def toggle_play_on(self) -> None:
+        """Have the computer play the rest of the hand, or play again oneself."""
+        self._host.controller.play_on(not self._host.controller.plays_on)
+        self._update()
+
+    @Slot()
+    def ask_for_number(self) -> None:
+        """Ask for the number of a deal."""
+        controller = self._host.controller
+        if self._host.dialog is None and controller.has_game:
+            under_way = self._host.stage.under_way
+            dialog = DealNumberDialog(controller.journal.seed, under_way=under_way, parent=self._widget)
+            dialog.accepted.connect(lambda: self.play(dialog.number))
+            self._host.open_dialog(dialog)
+
+    @Slot()
+    def play_of_the_day(self) -> None:
+        """Begin a game with the deals of this day."""
+        today = self.today()
+        number = deal_number.of_the_day(today)
+        self.play(number, known=self._is_on_the_table(number))
+        day = QLocale().toString(QDate(today.year, today.month, today.day), QLocale.FormatType.ShortFormat)
+        self._host.stage.messages.say(
+            f"The deal of {day} is number {deal_number.shown(number)}: everybody who plays by these rules "
+            "gets the same cards.",
+            passing=True,
+        )
+
+    def _is_on_the_table(self, number: int) -> bool:
+        controller = self._host.controller
+        return controller.has_game and controller.journal.seed == number
+
+    def play(self, number: int, *, known: bool = True) -> None:
+        """Begin a game with the deals of this number, which the person may have ``known`` before."""
+        self._host.new_game(number)
+        if known:
+            self._host.controller.mark(Help.KNOWN_DEAL)
