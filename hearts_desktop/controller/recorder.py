@@ -40,6 +40,10 @@ class _Worker(QObject):
         super().__init__()
         self._make = make
         self._keeper: Keeper | None = None
+        self._retry = QTimer(self)  # a child, so it moves to the thread with its worker
+        self._retry.setSingleShot(True)
+        self._retry.setInterval(RETRY_MS)
+        self._retry.timeout.connect(self.retry)
 
     @property
     def keeper(self) -> Keeper:
@@ -57,8 +61,7 @@ class _Worker(QObject):
     @Slot(object)
     def keep(self, what: Entry) -> None:
         """Write an entry."""
-        if self.keeper.keep(what):
-            self.recorded.emit()
+        self._tell(self.keeper.keep(what))
 
     @Slot(str)
     def abandon_all_but(self, game: str) -> None:
@@ -69,8 +72,14 @@ class _Worker(QObject):
     @Slot()
     def retry(self) -> None:
         """Try again to write what waits."""
-        if self._keeper is not None and self._keeper.pending and self._keeper.flush():
+        self._tell(self.keeper.flush())
+
+    def _tell(self, kept: bool) -> None:
+        if kept:
+            self._retry.stop()
             self.recorded.emit()
+        else:
+            self._retry.start()
 
     @Slot()
     def reset(self) -> None:
@@ -86,6 +95,7 @@ class _Worker(QObject):
     @Slot()
     def close(self) -> None:
         """Write what can be written, and end the thread."""
+        self._retry.stop()
         if self._keeper is not None:
             self._keeper.close()
         QThread.currentThread().quit()  # from here: quit by another thread would not wait for what is queued
@@ -143,14 +153,8 @@ class Recorder(QObject):
         self._worker.recorded.connect(self.recorded, queued)
         self._worker.trouble.connect(self.trouble, queued)
         self._worker.was_reset.connect(self.was_reset, queued)
-        self._retry = QTimer()
-        self._retry.setInterval(RETRY_MS)
-        self._retry.moveToThread(self._thread)
-        self._retry.timeout.connect(self._worker.retry)
-        self._thread.started.connect(self._retry.start)
         self._thread.started.connect(self._worker.start)
-        self._closed.connect(self._retry.stop, Qt.ConnectionType.QueuedConnection)
-        self._closed.connect(self._worker.close, Qt.ConnectionType.QueuedConnection)
+        self._closed.connect(self._worker.close, queued)
         controller.stepped.connect(self._after_step)
         controller.snapped.connect(self._after_jump)
         controller.marked.connect(self._after_mark)

@@ -178,6 +178,29 @@ def test_hands_played_elsewhere_are_kept_but_not_counted(qtbot, desk, statistics
     assert recorded.journal.truncate(recorded.first).state().totals == rows[-2].totals
 
 
+def test_what_could_not_be_written_is_tried_again_without_another_hand(
+    qtbot, desk, statistics, tmp_path, monkeypatch
+):
+    monkeypatch.setattr("hearts_desktop.controller.recorder.RETRY_MS", 50)
+    (tmp_path / "history.db").mkdir()
+    one = desk()
+    state = one.play(qtbot)
+    qtbot.waitUntil(lambda: bool(one.troubles), timeout=TIMEOUT)
+    assert "cannot be kept at the moment" in one.troubles[0]
+    (tmp_path / "history.db").rmdir()
+    qtbot.waitUntil(lambda: statistics.hand_count() == len(state.scores), timeout=TIMEOUT)
+    assert len(one.troubles) == 1, "once is enough"
+
+
+def test_results_that_cannot_be_written_stop_neither_the_game_nor_its_end(qtbot, desk, tmp_path):
+    (tmp_path / "history.db").mkdir()
+    (tmp_path / "history.log").mkdir()
+    one = desk()
+    assert one.play(qtbot).result is not None
+    one.controller.close()
+    qtbot.waitUntil(lambda: len(one.troubles) == 1, timeout=TIMEOUT)
+
+
 def test_a_game_without_a_person_is_not_recorded(qtbot, desk, statistics):
     one = desk()
     players = tuple(replace(player, agent="first") for player in seats())

@@ -200,6 +200,7 @@ def test_damage_while_the_game_runs_is_put_right_at_the_next_hand(tmp_path):
     keeper.close()
     assert len(told) == 1
     assert "was damaged" in told[0]
+    assert "restored from a backup and the log" in told[0]
     assert hands_in(tmp_path / "history.db") == hands_of(SOME[:5])
 
 
@@ -248,6 +249,7 @@ def test_a_database_of_another_program_is_set_aside_unharmed(tmp_path):
     told: Told = []
     session(tmp_path, told, SOME[:1]).close()
     assert len(told) == 1
+    assert "begin anew" in told[0]
     assert (tmp_path / "backups" / "history-damaged-1.db").read_bytes() == content
     assert hands_in(tmp_path / "history.db") == hands_of(SOME[:1])
 

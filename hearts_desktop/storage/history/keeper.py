@@ -231,8 +231,13 @@ class Keeper:
         aside = self._copies.set_aside()
         found = self._copies.restore()
         schema.check(self._connection())
-        source = "a backup and the hands played since" if found else "the log of the hands that were played"
-        sentence = f"The file with the results of your games {what}. They have been restored from {source}."
+        if found:
+            outcome = "They have been restored from a backup and the log of the hands since."
+        elif self._log.read():
+            outcome = "They have been restored from the log of the hands that were played."
+        else:
+            outcome = "There was no copy of them, so they begin anew."
+        sentence = f"The file with the results of your games {what}. {outcome}"
         self._tell(sentence if aside is None else f"{sentence} The damaged file is kept as {aside}.")
 
     def _catch_up(self) -> bool:
