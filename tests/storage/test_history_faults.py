@@ -30,6 +30,8 @@ HERE = Path(__file__).resolve().parent
 ALL = bool(os.environ.get("HEARTS_FAULTS"))
 PLACES = 500 if ALL else 24
 SOME = entries(4)
+OLD = sorted((HERE.parent / "data" / "history").glob("schema-*.sql"))
+"""A dump of the first two entries in each schema that there has been."""
 
 
 def keeper_in(folder: Path, told: Told | None = None, *, owner: bool = True) -> Keeper:
@@ -468,3 +470,15 @@ def test_only_so_many_files_are_kept(history, tmp_path):
     assert len(names) == 3 + 5
     assert len(hands_in(home / "history.db")) == len(SOME) + 8 * 4
     assert Statistics(home / "history.db").hands(Filter(game="g0"), HandOrder.NUMBER)
+
+
+@pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
+def test_the_history_of_every_older_version_is_read_for_ever(file, tmp_path):
+    with closing(sqlite3.connect(tmp_path / "history.db")) as db, db:
+        db.executescript(file.read_text("ascii"))
+    told: Told = []
+    session(tmp_path, told, SOME[2:3]).close()
+    assert not told
+    assert hands_in(tmp_path / "history.db") == hands_of(SOME[:3])
+    with closing(sqlite3.connect(tmp_path / "history.db")) as db:
+        assert schema.version_of(db) == len(schema.MIGRATIONS)

@@ -90,10 +90,16 @@ class Statistics:
     ) -> tuple[HandRow, ...]:
         """A page of the hands that are meant, sorted."""
         condition = asking.of_hands(wanted)
-        by = asking.hand_order(order, descending=descending)
-        ids = f"SELECT hands.id FROM {HANDS} WHERE {condition.text} ORDER BY {by} LIMIT ? OFFSET ?"
         with self._open() as db:
-            page = [row[0] for row in db.execute(ids, (*condition.values, limit, offset))]
+            count = db.execute(f"SELECT count(*) FROM {HANDS} WHERE {condition.text}", condition.values)
+            after = count.fetchone()[0] - offset
+            late = 0 < after < offset  # what is nearer to the end is counted from there
+            by = asking.hand_order(order, descending=descending != late)
+            ids = f"SELECT hands.id FROM {HANDS} WHERE {condition.text} ORDER BY {by} LIMIT ? OFFSET ?"
+            part = (min(limit, after), max(0, after - limit)) if late else (limit, offset)
+            page = [row[0] for row in db.execute(ids, (*condition.values, *part))]
+            if late:
+                page.reverse()
             rows = [db.execute(queries.HAND_ROW, (id,)).fetchone() for id in page]
             return tuple(_hand_row(row, db.execute(queries.NAMES, (row["id"],)).fetchall()) for row in rows)
 
