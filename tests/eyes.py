@@ -31,7 +31,7 @@ LEAST_STRETCH = 0.8
 """No word is set narrower or smaller than this part of what it should be."""
 INDEX = {False: (9, 44, 16, 96), True: (9, 56, 16, 130)}
 """Where rank and suit stand on a card of 250 by 350 units, by whether they are large."""
-NAMED = ("status", "title", "toast", "broken", "passing", "kitty_tag", "carried_tag")
+NAMED = ("status", "title", "emblem", "toast", "broken", "passing", "kitty_tag", "carried_tag")
 
 
 # -- what is written

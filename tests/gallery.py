@@ -364,6 +364,10 @@ class Photographer:
         picture.save(str(self.out / f"{called}.png"))
         self.pictures += 1
 
+    def forget(self) -> None:
+        """The window is gone: what was read in it is let go."""
+        self.reader.words.clear()
+
     def _look(self, one: Studio, picture: Any, dialog: Any) -> list[str]:
         from eyes import contrast_faults, table_faults, widget_faults
         from PySide6.QtCore import QPoint, QPointF
@@ -397,6 +401,7 @@ def take(out: Path, sizes: list[str], only: str, *, every: bool) -> dict[str, An
                     eye.take(one, name, theme, size)
                     if one.window._dialog is not None:
                         one.window._dialog.close()
+                eye.forget()
         for number, (name, rules) in enumerate(tours().items()):
             if only in f"tour-{name}":
                 go_on_tour(eye, name, rules, looks_in_turn(number, sizes))
@@ -420,6 +425,7 @@ def go_on_tour(eye: Photographer, name: str, rules: Any, at: Iterator[tuple[str,
             one.change(theme=Theme(theme))
             one.window.resize(*area(size))
             eye.take(one, f"tour-{name}-{moment}", theme, size)
+    eye.forget()
 
 
 def main() -> int:

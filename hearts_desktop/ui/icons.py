@@ -59,6 +59,7 @@ _STROKES: Final = {
     "arrow-across": "M0 9 L0 -9 M-7 -2.2 L0 -9 L7 -2.2",
     "hold": "M-7 -5 L7 -5 M-7 5 L7 5",
     "next": "M-4 -8 L4 0 L-4 8",
+    "previous": "M4 -8 L-4 0 L4 8",
     "check": "M-8 .5 L-3 5.6 L8 -6",
 }
 _FILLS: Final = {

@@ -131,7 +131,10 @@ class Toolbar(QWidget):
             left, right = self.width() / 2 - half, self.width() / 2 + half
         width = max(0, round(right - left))
         self._place.setGeometry(round(left), 0, width, self.height())
-        self._place.setText(metrics.elidedText(self._words, Qt.TextElideMode.ElideRight, width))
+        words = self._words
+        while metrics.horizontalAdvance(words) > width and " · " in words:  # the last part tells most
+            words = words.partition(" · ")[2]
+        self._place.setText(metrics.elidedText(words, Qt.TextElideMode.ElideRight, width))
         self._place.setToolTip(self._words if wanted > width else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -188,7 +188,7 @@ def test_nothing_is_clipped(host, panel, size, players, hands):
     body = panel.body.rect()
     assert panel.rect().contains(panel.body.geometry())
     shown = [panel.table, panel.primary, panel._title, panel._sentence]
-    shown += [panel.earlier, panel.later] if panel.earlier.isVisible() else []
+    shown += [arrow for arrow in (panel.earlier, panel.later) if arrow.isVisible()]
     for widget in shown:
         assert body.contains(widget.geometry()), widget
     viewport = panel.table.viewport().rect()
@@ -252,9 +252,12 @@ def test_earlier_hands_are_scrolled_to(host, panel):
     assert table.shown[-1] == 28
     QTest.keyClick(table, Qt.Key.Key_Home)
     assert table.shown[0] == 1
-    assert not panel.earlier.isEnabled()
+    assert not panel.earlier.isVisible()
+    assert panel.later.isVisible()
     QTest.keyClick(table, Qt.Key.Key_End)
     assert table.shown == latest
+    assert not panel.later.isVisible()
+    assert panel.earlier.isVisible()
 
 
 # -- coming and going --------------------------------------------------------------------------------------

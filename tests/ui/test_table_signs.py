@@ -166,11 +166,20 @@ def test_the_shooter_of_the_moon_chooses():
     offer = OfferMoon(0, (Moon.OTHERS_PLUS, Moon.SELF_MINUS))
     said = signs(situation(phase=Phase.MOON, offer=offer, shooter=0, pill=1))
     assert said.title == ("You shot the moon!", "Who gets the points?")
+    assert said.emblem == "moon"
     assert [(pill.text, pill.primary) for pill in said.pills] == [
         ("Everybody else +26", False),
         ("You −26", True),
     ]
     assert said.plates[0].note == "the moon!"
+
+
+def test_the_moon_of_another_is_shown_until_the_next_deal():
+    for phase in (Phase.MOON, Phase.SCORE):
+        said = signs(situation(hand="", phase=phase, shooter=2))
+        assert said.title == ("Beatrix shot the moon!", "Every point of the hand")
+        assert said.emblem == "moon"
+    assert signs(situation()).emblem == ""
 
 
 def test_only_cards_that_may_be_picked_rise_under_the_pointer():

@@ -30,6 +30,7 @@ from hearts_desktop.ui.models import words
 from hearts_desktop.ui.models.score_sheet import ScoreSheetModel
 from hearts_desktop.ui.resources import asset
 from hearts_desktop.ui.table.chrome import draw_arrow
+from hearts_desktop.ui.table.emblems import draw_emblem
 from hearts_desktop.ui.table.seat_item import draw_avatar
 from hearts_desktop.ui.theme import Theme, font
 
@@ -209,10 +210,8 @@ class ScorePanel(Overlay):
         self.table.scroll_hands(1)
 
     def _update_arrows(self) -> None:
-        crowded = self.table.can_go_back or self.table.can_go_on
         for button, usable in ((self.earlier, self.table.can_go_back), (self.later, self.table.can_go_on)):
-            button.setVisible(crowded)
-            button.setEnabled(usable)
+            button.setVisible(usable)
 
     # -- place and size ------------------------------------------------------------------------------------
 
@@ -263,10 +262,12 @@ class ScorePanel(Overlay):
         unit = self.unit
         last = width - 20 - TOTAL_WIDTH
         first = last - len(self.table.shown) * HAND_WIDTH
-        for button, left, angle in ((self.earlier, first - 24, "left"), (self.later, last + 2, "right")):
-            button.setGeometry(self.box(left, _TOP + extra + 5, 24, 24))
-            button.setIconSize(QSize(round(12 * unit), round(12 * unit)))
-            button.setIcon(icon(f"arrow-{angle}", self.theme.panel_text))
+        round_one = f"border-radius: {int(12.5 * unit)}px; background: {self.theme.panel_line};"
+        for button, left, name in ((self.earlier, first - 30, "previous"), (self.later, last + 4, "next")):
+            button.setGeometry(self.box(left, _TOP + extra + 4, 26, 26))
+            button.setStyleSheet(f"QToolButton {{ {round_one} }}")
+            button.setIconSize(QSize(round(13 * unit), round(13 * unit)))
+            button.setIcon(icon(name, self.theme.panel_text))
         self._update_arrows()
 
     # -- drawing -------------------------------------------------------------------------------------------
@@ -277,6 +278,10 @@ class ScorePanel(Overlay):
         unit = self.unit
         if self._sheet.scene is Scene.END:
             self._paint_winner(painter)
+        elif self._sheet.scene is Scene.HAND and self._sheet.state.scores[-1].shooter != NOBODY:
+            sun = words.is_sun(self._sheet.rules, self._sheet.state.scores[-1])
+            centre = QPointF(self.body.width() - 66 * unit, 54 * unit)
+            draw_emblem(painter, "sun" if sun else "moon", centre, 36 * unit)
         elif self._sheet.scene is Scene.HAND and words.queen_takers(self._sheet.state.scores[-1]):
             painter.save()
             painter.translate(self.body.width() - 92 * unit, 16 * unit)
@@ -295,10 +300,12 @@ class ScorePanel(Overlay):
         assert self._sheet.state.result is not None
         unit = self.unit
         for number, seat in reversed(list(enumerate(self._sheet.state.result.winners[:3]))):
-            centre = QPointF(self.body.width() - (68 + 44 * number) * unit, 58 * unit)
+            centre = QPointF(self.body.width() - (68 + 44 * number) * unit, 64 * unit)
             face = QRectF(0, 0, 64 * unit, 64 * unit)
             face.moveCenter(centre)
             painter.setPen(QPen(QColor(self.theme.panel_accent), 4 * unit))
             painter.setBrush(QColor(self.theme.panel))
             painter.drawEllipse(face.adjusted(-2 * unit, -2 * unit, 2 * unit, 2 * unit))
             draw_avatar(painter, self._sheet.players[seat].avatar, face)
+            if number == 0:
+                draw_emblem(painter, "crown", QPointF(centre.x(), centre.y() - 29 * unit), 17 * unit)

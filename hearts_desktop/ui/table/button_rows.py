@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hearts_desktop.ui.table.emblems import EmblemItem
 from hearts_desktop.ui.table.labels import TitleItem
 from hearts_desktop.ui.table.layout import Box, Geometry
-from hearts_desktop.ui.table.measures import TEXT_STEP
+from hearts_desktop.ui.table.measures import EMBLEM, EMBLEM_GAP, TEXT_STEP
 from hearts_desktop.ui.table.pill_item import PillItem
 from hearts_desktop.ui.theme import Theme
 
@@ -60,6 +61,17 @@ def lay_title(
         if text <= 1 or (title.y() + title.size().height() <= top and title.has_room):
             return
         text = max(1.0, text - TEXT_STEP)
+
+
+def lay_emblem(emblem: EmblemItem, title: TitleItem, geometry: Geometry) -> None:
+    """The emblem above the title, as high as the plates above it let it be."""
+    unit = geometry.unit
+    foot = title.y() - EMBLEM_GAP * unit
+    others = [geometry.plate(seat) for seat in range(geometry.seats) if seat != geometry.viewer]
+    above = [plate.bottom for plate in others if plate.cy < foot - EMBLEM / 2 * unit]
+    room = foot - max(above, default=0.0) - EMBLEM_GAP * unit
+    side = max(EMBLEM / 2 * unit, min(EMBLEM * unit, room))
+    emblem.place(Box(geometry.width / 2 - side / 2, foot - side, side, side))
 
 
 def _rows(widths: list[float], room: float, gap: float) -> list[list[float]]:

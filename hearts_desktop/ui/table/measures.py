@@ -52,6 +52,9 @@ DUMMY_TOP: Final = 14.0
 DUMMY_PLATE: Final = 130.0
 ASIDE: Final = (PLATE[0], 92.0, 228.0)
 """Width and height of the room for what lies aside, and how far its foot is above that of the table."""
+EMBLEM: Final = 88.0
+"""Height of the emblem of a moon above the title."""
+EMBLEM_GAP: Final = 10.0
 ASIDE_CARD: Final = 66.0
 ASIDE_TAG: Final = 20.0
 STATUS_HEIGHT: Final = 32.0

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from hearts_desktop.engine.cards import Card
-from hearts_desktop.ui.table.button_rows import lay_buttons, lay_title
+from hearts_desktop.ui.table.button_rows import lay_buttons, lay_emblem, lay_title
 from hearts_desktop.ui.table.card_art import CardArt
 from hearts_desktop.ui.table.card_item import CardItem, Picture
 from hearts_desktop.ui.table.chrome import ArrowItem, SlotItem, Surface
+from hearts_desktop.ui.table.emblems import EmblemItem
 from hearts_desktop.ui.table.ground import ground_pixmap
 from hearts_desktop.ui.table.hint_words import points_shown
 from hearts_desktop.ui.table.hints import WIDE_SIGN, CostSign, HintItem, cost_picture
@@ -25,20 +26,10 @@ from hearts_desktop.ui.table.pill_item import PillItem
 from hearts_desktop.ui.table.seat_item import SeatItem
 from hearts_desktop.ui.table.signs import Pill, Signs, signs
 from hearts_desktop.ui.table.situation import Look, Situation, looks
+from hearts_desktop.ui.table.style import Style
 from hearts_desktop.ui.theme import THEMES
 
 _GROUND_Z = -1000.0
-
-
-class Style(NamedTuple):
-    """How the table is drawn; ``back`` is ``auto`` for the back that belongs to the theme."""
-
-    theme: str = "felt"
-    colours: str = "two"
-    numerals: str = "standard"
-    back: str = "auto"
-    text: float = 1.0
-    """By how much words are bigger than usual."""
 
 
 class TableScene(QGraphicsScene):
@@ -69,6 +60,7 @@ class TableScene(QGraphicsScene):
         self.passing = ChipItem("", "left", right=True)
         self.status = StatusItem()
         self.title = TitleItem()
+        self.emblem = EmblemItem()
         self.arrow = ArrowItem()
         self.slot = SlotItem()
         self.toast = ToastItem()
@@ -148,7 +140,7 @@ class TableScene(QGraphicsScene):
 
     def _fixed(self) -> tuple[Surface, ...]:
         words = (self.status, self.title, self.toast, self.hint, self.kitty_tag, self.carried_tag)
-        return (self.broken, self.passing, self.arrow, self.slot, *words)
+        return (self.broken, self.passing, self.arrow, self.slot, self.emblem, *words)
 
     def _make_seats(self) -> None:
         for seat in self.seats:
@@ -164,7 +156,7 @@ class TableScene(QGraphicsScene):
         self._sign_pictures.clear()
         self._ground.setPixmap(ground_pixmap(place.width, place.height, self.dpr, theme, place))
         for item in (*self._fixed(), *self.seats, *(pill for _, pill in self.pills)):
-            drawn = item in (self.arrow, self.slot)
+            drawn = item in (self.arrow, self.slot, self.emblem)
             item.apply(theme, place.unit if drawn else place.text_unit, self.dpr, draw=item is self.arrow)
         for number, seat in enumerate(self.seats):
             seat.set_box(place.plate(number))
@@ -262,6 +254,7 @@ class TableScene(QGraphicsScene):
         if self.title.set_title(*said.title):
             self._place_title()
         self.title.setVisible(bool(said.title[0]))
+        self.emblem.set_kind(said.emblem)
         self.slot.setVisible(said.slot)
         self.broken.setVisible(said.broken)
         if said.passing is not None:
@@ -341,6 +334,7 @@ class TableScene(QGraphicsScene):
     def _place_title(self) -> None:
         theme, items = THEMES[self.fashion.theme], [item for _, item in self.pills]
         lay_title(self.title, items, self.geometry, theme, self.dpr)
+        lay_emblem(self.emblem, self.title, self.geometry)
 
     def _pill_clicked(self) -> None:
         item = self.sender()
@@ -398,6 +392,9 @@ class TableScene(QGraphicsScene):
 def _inside(rest: Placement, point: QPointF) -> bool:
     """Is the point within the card that lies here? The slight turn of a card in the hand is let be."""
     return abs(point.x() - rest.x) <= rest.width / 2 and abs(point.y() - rest.y) <= rest.height / 2
+
+
+__all__ = ["Style", "TableScene"]
 
 
 __all__ = ["Style", "TableScene"]

@@ -43,6 +43,8 @@ class Signs(NamedTuple):
     hint: str
     """What the coach says; it takes the place of the status."""
     title: tuple[str, str]
+    emblem: str
+    """What is drawn above the title: ``moon``, ``sun``, or nothing."""
     pills: tuple[Pill, ...]
     arrows: tuple[tuple[int, int], ...]
     slot: bool
@@ -61,6 +63,7 @@ def signs(now: Situation) -> Signs:
         status=status(now),
         hint="" if now.hint is None or now.offer is None else sentence(now, now.hint),
         title=title(now),
+        emblem=emblem(now),
         pills=pills(now),
         arrows=arrows(now),
         slot=isinstance(now.offer, OfferPlay),
@@ -176,6 +179,14 @@ def title(now: Situation) -> tuple[str, str]:
     return _waiting(now)
 
 
+def emblem(now: Situation) -> str:
+    """The sign of a moon or sun, from when it is shot until the next deal."""
+    hand = now.hand
+    if hand is None or hand.shooter == NOBODY or now.state.result is not None:
+        return ""
+    return "sun" if hand.sun else "moon"
+
+
 def _received(now: Situation) -> str:
     hand, many = now.hand, count_of(len(now.received), "card")
     if 0 <= now.giver < now.state.seats:
@@ -250,6 +261,9 @@ def _waiting(now: Situation) -> tuple[str, str]:
     hand = now.hand
     if hand is None:
         return ("", "")
+    if hand.shooter != NOBODY and now.state.result is None:
+        what = ("sun", "Every trick of the hand") if hand.sun else ("moon", "Every point of the hand")
+        return (f"{name_of(now, hand.shooter)} shot the {what[0]}!", what[1])
     match hand.phase:
         case Phase.CALL if hand.prelude.call is None:
             return (f"{name_of(now, hand.dealer)} calls the pass", "Nobody has seen any cards yet")

@@ -35,7 +35,7 @@ FLIGHTS = {"slow": 1.6, "normal": 1.0, "fast": 0.55, "instant": 0.0}
 """Factor on the length of every movement."""
 THINKING_SHOWN_AFTER_MS = 400
 """Nobody is said to be thinking before he has thought for so long: words that flash up and go are unrest."""
-SMALLEST = QSize(640, 440)
+SMALLEST = QSize(560, 440)
 
 
 class TableView(QGraphicsView):
