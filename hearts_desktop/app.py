@@ -25,6 +25,7 @@ from hearts_desktop.engine.journal import Journal
 from hearts_desktop.faults import FaultReport, Faults, LastWords, start_log
 from hearts_desktop.storage import backups, settings_file
 from hearts_desktop.storage.autosave import Autosave
+from hearts_desktop.storage.history.statistics import Statistics
 from hearts_desktop.storage.lock import FolderLock
 from hearts_desktop.storage.paths import DataFolder, data_folder
 from hearts_desktop.storage.saved_games import SavedGames
@@ -33,6 +34,7 @@ from hearts_desktop.ui.dialogs.about import as_text, facts
 from hearts_desktop.ui.dialogs.fault import FaultDialog
 from hearts_desktop.ui.main_window import MainWindow, random_seed
 from hearts_desktop.ui.resources import asset, load_fonts
+from hearts_desktop.ui.results import Results
 from hearts_desktop.ui.sound.device import DeviceSpeaker
 from hearts_desktop.ui.sound.speaker import Speaker
 
@@ -161,6 +163,8 @@ def build(
         saved=SavedGames(folder.saved_games),
     )
     recorder.trouble.connect(window.tell)
+    results = Results(window, window, window.files, Statistics(folder.history), recorder)
+    window.commands["statistics"].triggered.connect(results.show)
     if not _resume(controller, resumed, folder, messages):
         window.new_game()
     return Parts(made, folder, lock, controller, recorder, window), [text for text in messages if text]

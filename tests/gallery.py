@@ -272,6 +272,46 @@ def hint_pass(studio: Studio) -> None:
     hinted(studio)
 
 
+def results(studio: Studio, games: int = 0) -> Any:
+    """The statistics of some games, with the dialog open."""
+    from played_history import keep_games
+
+    begin_pass(studio)
+    folder = studio.parts.folder
+    if games:
+        keep_games(folder.root / "played", games)
+        from hearts_desktop.storage.history.statistics import Statistics
+        from hearts_desktop.ui.results import Results
+
+        statistics = Statistics(folder.root / "played" / "history.db")
+        made = Results(studio.window, studio.window, studio.window.files, statistics, studio.parts.recorder)
+        made.show()
+    else:
+        studio.window.commands["statistics"].trigger()
+    return studio.window.dialog
+
+
+def statistics_page(page: int) -> Callable[[Studio], None]:
+    def bring_about(studio: Studio) -> None:
+        results(studio, 30).tabs.setCurrentIndex(page)
+
+    return bring_about
+
+
+def no_statistics(studio: Studio) -> None:
+    results(studio)
+
+
+def hand_record(studio: Studio) -> None:
+    """A hand behind a figure of the statistics, in the place of the dialog over which it lies."""
+    dialog = results(studio, 3)
+    dialog.tabs.setCurrentIndex(1)
+    dialog.hands.opened.emit(dialog.hands.model.record(0))
+    from hearts_desktop.ui.dialogs.hand_record import HandRecordDialog
+
+    studio.window._dialog = dialog.findChild(HandRecordDialog)
+
+
 SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "deal": deal,
     "pass": begin_pass,
@@ -300,6 +340,13 @@ SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "save-game": save_game,
     "saved-games": saved_games,
     "saved-games-none": no_saved_games,
+    "statistics": statistics_page(0),
+    "statistics-hands": statistics_page(1),
+    "statistics-games": statistics_page(2),
+    "statistics-rules": statistics_page(3),
+    "statistics-opponents": statistics_page(4),
+    "statistics-none": no_statistics,
+    "hand-record": hand_record,
     "hint": hint,
     "hint-lead": hint_lead,
     "hint-pass": hint_pass,

@@ -57,6 +57,7 @@ COMMANDS: Final = (
     Command("export", "&Export game…", "game", ("Ctrl+Shift+S",), "export"),
     Command("quit", "&Quit", "game", ("Ctrl+Q",), "quit", _ROLE.QuitRole, separated=True),
     Command("scores", "&Score sheet", "view", ("Ctrl+T",), "scores", bar=True),
+    Command("statistics", "St&atistics…", "view", ("Ctrl+Shift+T",), "statistics"),
     Command("read_asked", "Read &what is asked", "view", ("F2",), separated=True),
     Command("read_trick", "Read the &trick", "view", ("F3",)),
     Command("read_cards", "Read your &cards", "view", ("F4",)),

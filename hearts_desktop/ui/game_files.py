@@ -14,12 +14,10 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.engine.journal import Help, Journal
 from hearts_desktop.storage import codec, saved_games
-from hearts_desktop.storage.atomic import write_atomic
 from hearts_desktop.storage.saved_games import SUFFIX, SavedGame, SavedGames
-from hearts_desktop.ui.dialogs.files import GAME_FILES, RECORDS, ask_where_to_write
+from hearts_desktop.ui.dialogs.files import GAME_FILES, RECORDS, ask_where_to_write, write_game
 from hearts_desktop.ui.dialogs.save_game import SaveGameDialog
 from hearts_desktop.ui.dialogs.saved_games import SavedGamesDialog
-from hearts_desktop.ui.models.hand_record import game_text
 from hearts_desktop.ui.models.rules_name import rules_name
 from hearts_desktop.ui.stage import Stage
 
@@ -95,7 +93,7 @@ class GameFiles(QObject):
 
     def _export_dialog(self, parent: QWidget, name: str, journal: Callable[[], Journal]) -> QFileDialog:
         def write(path: Path) -> None:
-            self._host.tell(written(path, journal))
+            self._host.tell(write_game(path, journal))
 
         return ask_where_to_write(parent, "Export game", name, (GAME_FILES, RECORDS), write)
 
@@ -135,14 +133,21 @@ class GameFiles(QObject):
             journal, damage = bad.last_good, f"{bad.reason} The game goes on from the last move that is good."
         except OSError as error:
             return f"{path.name} cannot be opened ({error.strerror or error})."
+        reason = self.play(journal, name, damage)
+        return f"{path.name} cannot be opened: {reason}" if reason else ""
+
+    def play(self, journal: Journal, name: str, damage: str = "") -> str:
+        """Put a game on the table, and keep the one that was there. Returns why that cannot be."""
         try:
             aside = self._set_aside(journal)
-            self._host.controller.resume(self._known(journal))
         except OSError as error:
-            why = error.strerror or error
-            return f"{path.name} cannot be opened: the game on the table cannot be kept ({why})."
+            return f"the game on the table cannot be kept ({error.strerror or error})."
         except ValueError as error:
-            return f"{path.name} cannot be opened: {error}."
+            return f"the game on the table cannot be kept: {error}."
+        try:
+            self._host.controller.resume(self._known(journal))
+        except ValueError as error:
+            return f"{error}."
         self._named = (_key(self._journal), name)
         self._tell_opened(name, aside, damage)
         return ""
@@ -198,17 +203,3 @@ def dropped(data: QMimeData) -> Path | None:
     """The one saved game that is being dropped, if it is one."""
     files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
     return files[0] if len(files) == 1 and files[0].suffix.lower() == SUFFIX else None
-
-
-def written(path: Path, journal: Callable[[], Journal]) -> str:
-    """Write a game into a file, as a record to read if that is called ``.txt``; returns what to tell."""
-    try:
-        if path.suffix.lower() == ".txt":
-            write_atomic(path, game_text(journal()).encode())
-        else:
-            codec.write(path, journal())
-    except ValueError as error:
-        return f"{path.name} has not been written: {error}"
-    except OSError as error:
-        return f"{path.name} has not been written ({error.strerror or error})."
-    return f"{path.name} has been written."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 from strategies import random_game, random_ruleset
@@ -12,6 +13,7 @@ from hearts_desktop.engine import events as ev
 from hearts_desktop.engine.journal import Journal
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.ui.models.hand_page import hand_page
 from hearts_desktop.ui.models.hand_record import card_text, game_text, hand_text, record_of
 
 GAME = random_game(random.Random(4), RuleSet(), hands=2).journal
@@ -71,4 +73,18 @@ def test_how_it_reads() -> None:
     assert "Hand 1, dealt by" in text
     assert re.search(r"^ 1\. \S.* 2♣ .*» \S", text, re.M), "the two of clubs opens the first trick"
     assert re.search(r" passes \S+ \S+ \S+ to ", text)
-    print(text)
+    mine = replace(GAME, players=(replace(GAME.players[0], name="You"), *GAME.players[1:]))
+    assert re.search(r"^You pass \S+ \S+ \S+ to ", game_text(mine), re.M)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_page_of_a_hand_has_every_card(name: str) -> None:
+    journal = random_game(random.Random(2), PRESETS[name].ruleset, hands=1, moons=0.5).journal
+    page = hand_page(journal, 1, "#C00000")
+    plain = re.sub("<[^>]*>", " ", page)
+    for trick in record_of(journal).hands[0].tricks:
+        assert all(card_text(card) in plain for _, card in trick.plays)
+    for red in re.findall('<span style="color:#C00000">([^<]*)</span>', page):
+        assert re.fullmatch("(?:(?:10|[2-9JQKA])[♥♦]|[♥♦][ 0-9JQKA]*)", red)
+    with pytest.raises(ValueError, match="hand 2"):
+        hand_page(journal, 2, "red")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import tempfile
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from played_history import keep_games
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
@@ -19,9 +21,11 @@ from hearts_desktop.engine.journal import Journal, Player
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.storage.history.statistics import Statistics
 from hearts_desktop.storage.saved_games import SavedGames
 from hearts_desktop.storage.settings import Settings
 from hearts_desktop.ui.dialogs.about import AboutDialog
+from hearts_desktop.ui.dialogs.confirm import ConfirmDialog
 from hearts_desktop.ui.dialogs.fault import FaultDialog
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
 from hearts_desktop.ui.dialogs.new_game import NewGameDialog
@@ -30,6 +34,7 @@ from hearts_desktop.ui.dialogs.rules import RulesDialog
 from hearts_desktop.ui.dialogs.save_game import SaveGameDialog
 from hearts_desktop.ui.dialogs.saved_games import SavedGamesDialog
 from hearts_desktop.ui.dialogs.score_panel import ScorePanel
+from hearts_desktop.ui.dialogs.statistics import StatisticsDialog
 from hearts_desktop.ui.theme import THEMES
 
 Role = QAccessible.Role
@@ -48,6 +53,17 @@ def some_games() -> SavedGames:
     return games
 
 
+@functools.cache
+def history() -> Path:
+    return keep_games(Path(tempfile.mkdtemp()), 2)
+
+
+def statistics(page: int) -> StatisticsDialog:
+    dialog = StatisticsDialog(Statistics(history()))
+    dialog.tabs.setCurrentIndex(page)
+    return dialog
+
+
 DIALOGS = {
     "new game": lambda: NewGameDialog(Settings(), ROSTER, under_way=True),
     "own points": lambda: NewGameDialog(
@@ -57,6 +73,9 @@ DIALOGS = {
     "save game": lambda: SaveGameDialog(some_games(), "Friday"),
     "saved games": lambda: SavedGamesDialog(some_games()),
     "no saved games": lambda: SavedGamesDialog(SavedGames(Path(tempfile.mkdtemp()))),
+    "no statistics": lambda: StatisticsDialog(Statistics(Path("nowhere") / "none.db")),
+    **{f"statistics, page {page}": lambda page=page: statistics(page) for page in range(5)},
+    "a question": lambda: ConfirmDialog("Forget all?", "They are gone then.", "Forget", lambda: None),
     "about": lambda: AboutDialog("somewhere", "compiled"),
     "fault": lambda: FaultDialog("Something went wrong", "ValueError", Path("somewhere")),
     **{f"preferences, page {page}": lambda page=page: preferences(page) for page in range(1 + len(PAGES))},

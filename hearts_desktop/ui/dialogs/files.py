@@ -1,4 +1,4 @@
-"""Asking for a file: where to write one, and which to open."""
+"""Asking for a file, where to write one and which to open; and writing a game into one."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from typing import Final
 
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
+
+from hearts_desktop.engine.journal import Journal
+from hearts_desktop.storage import codec
+from hearts_desktop.storage.atomic import write_atomic
+from hearts_desktop.ui.models.hand_record import game_text
 
 GAME_FILES: Final = "Saved game (*.hearts)"
 RECORDS: Final = "Record to read (*.txt)"
@@ -37,6 +42,20 @@ def ask_what_to_open(
 def suffix_of(kind: str) -> str:
     """The suffix in ``"Saved game (*.hearts)"``."""
     return kind.rpartition("*.")[2].rstrip(")")
+
+
+def write_game(path: Path, journal: Callable[[], Journal], text: Callable[[Journal], str] = game_text) -> str:
+    """Write a game into a file, as ``text`` to read if that is called ``.txt``; returns what to tell."""
+    try:
+        if path.suffix.lower() == ".txt":
+            write_atomic(path, text(journal()).encode())
+        else:
+            codec.write(path, journal())
+    except ValueError as error:
+        return f"{path.name} has not been written: {error}"
+    except OSError as error:
+        return f"{path.name} has not been written ({error.strerror or error})."
+    return f"{path.name} has been written."
 
 
 def _dialog(parent: QWidget, title: str, kinds: tuple[str, ...], then: Callable[[Path], None]) -> QFileDialog:

@@ -23,14 +23,14 @@ from hearts_desktop.ui.models.rules_name import rules_name
 SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.SPADES: "♠", Suit.HEARTS: "♥"}
 _ORDER: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS)
 _MOON: Final = {
-    Moon.SELF_MINUS: "takes the points off",
-    Moon.WINS_GAME: "wins the game with it",
+    Moon.SELF_MINUS: ("take", "the points off"),
+    Moon.WINS_GAME: ("win", "the game with it"),
 }
 
 
 def card_text(card: Card) -> str:
     """``"Q♠"``, ``"10♦"``."""
-    return f"{_rank(card)}{SIGNS[card.suit]}"
+    return f"{rank_text(card)}{SIGNS[card.suit]}"
 
 
 def cards_text(cards: Iterable[Card]) -> str:
@@ -38,15 +38,15 @@ def cards_text(cards: Iterable[Card]) -> str:
     return " ".join(card_text(card) for card in sorted(cards))
 
 
-def _rank(card: Card) -> str:
+def rank_text(card: Card) -> str:
     return card.rank.letter.replace("T", "10")
 
 
 def _by_suit(cards: Sequence[Card]) -> str:
     """``♣ A 10 2   ♦ –   ♠ Q   ♥ K 3``."""
+    held = {suit: [card for card in sorted(cards, reverse=True) if card.suit is suit] for suit in _ORDER}
     return "   ".join(
-        f"{SIGNS[suit]} {' '.join(_rank(c) for c in sorted(cards, reverse=True) if c.suit is suit) or '–'}"
-        for suit in _ORDER
+        f"{SIGNS[suit]} {' '.join(map(rank_text, of_suit)) or '–'}" for suit, of_suit in held.items()
     )
 
 
@@ -64,6 +64,8 @@ class HandRecord:
 
     number: int
     dealer: int
+    dealt: list[tuple[str, str]] = field(default_factory=list)
+    """Who was dealt what, by name."""
     before: list[str] = field(default_factory=list)
     """What happened before the first lead, a line each."""
     tricks: list[Trick] = field(default_factory=list)
@@ -129,53 +131,59 @@ class _Writer:
                 self._trick.taker = event.seat if isinstance(event, ev.TrickTaken) else NOBODY
                 hand.tricks.append(self._trick)
                 self._trick = Trick()
+            case ev.Dealt():
+                hand.dealt = [
+                    (self._called(place), _by_suit(cards)) for place, cards in enumerate(event.hands)
+                ]
+                hand.dealt += [("In the middle", _by_suit(event.kitty))] if event.kitty else []
             case _:
                 line = self._before(event) or self._beside(hand, event)
                 (hand.after if hand.tricks or self._trick.plays else hand.before).extend(filter(None, line))
 
     def _before(self, event: Event) -> list[str]:
         match event:
-            case ev.Dealt():
-                dealt = [
-                    f"{self._called(place):<12} {_by_suit(hand)}" for place, hand in enumerate(event.hands)
-                ]
-                return [*dealt, *([f"{'In the middle':<12} {_by_suit(event.kitty)}"] if event.kitty else [])]
             case ev.PassCalled():
-                return [f"{self._called(event.seat)} calls the pass."]
+                return [f"{self._does(event.seat, 'call')} the pass."]
             case ev.BidMade():
-                return [f"{self._called(event.seat)} {f'bids {event.points}' if event.points else 'passes'}."]
+                bids = f"{self._does(event.seat, 'bid')} {event.points}."
+                return [bids if event.points else f"{self._does(event.seat, 'pass')}."]
             case ev.DeclarerNamed():
-                return [f"{self._called(event.seat)} plays for the dummy, for a bid of {event.bid}."]
+                return [f"{self._does(event.seat, 'play')} for the dummy, for a bid of {event.bid}."]
             case ev.CardsPassed():
-                giver, receiver = self._called(event.giver), self._called(event.receiver)
-                return [f"{giver} passes {cards_text(event.cards)} to {receiver}."]
+                giver, receiver = self._does(event.giver, "pass"), self._called(event.receiver)
+                return [f"{giver} {cards_text(event.cards)} to {receiver}."]
             case ev.CardsPooled():
-                return [f"{self._called(event.seat)} puts {cards_text(event.cards)} into the middle."]
+                return [f"{self._does(event.seat, 'put')} {cards_text(event.cards)} into the middle."]
             case ev.KittyPooled():
                 return [f"The kitty is mixed with them: {cards_text(event.cards)}."]
             case ev.CardsDrawn():
-                return [f"{self._called(event.seat)} draws {cards_text(event.cards)}."]
+                return [f"{self._does(event.seat, 'draw')} {cards_text(event.cards)}."]
             case ev.CardsCharged():
-                return [f"{self._called(event.seat)} charges {cards_text(event.cards)}."]
+                return [f"{self._does(event.seat, 'charge')} {cards_text(event.cards)}."]
         return []
 
     def _beside(self, hand: HandRecord, event: Event) -> list[str]:
         trick = len(hand.tricks) + 1
         match event:
             case ev.KittyTaken():
-                return [f"{self._called(event.seat)} gets the kitty: {cards_text(event.cards)}."]
+                return [f"{self._does(event.seat, 'get')} the kitty: {cards_text(event.cards)}."]
             case ev.CardsDiscarded():
-                return [f"{self._called(event.seat)} lays down {cards_text(event.cards)}."]
+                return [f"{self._does(event.seat, 'lay')} down {cards_text(event.cards)}."]
             case ev.Claimed():
                 return [
                     f"{self._called(event.seat)} claimed in trick {trick}; the rest was played out by itself."
                 ]
             case ev.MoonShot():
-                return [f"{self._called(event.seat)} shoots the {'sun' if event.sun else 'moon'}."]
+                return [f"{self._does(event.seat, 'shoot')} the {'sun' if event.sun else 'moon'}."]
             case ev.MoonChosen():
-                what = _MOON.get(event.choice, "gives the points to the others")
-                return [f"{self._called(event.seat)} {what}."]
+                verb, rest = _MOON.get(event.choice, ("give", "the points to the others"))
+                return [f"{self._does(event.seat, verb)} {rest}."]
         return []
+
+    def _does(self, place: int, verb: str) -> str:
+        """``You pass``, ``Otis passes``."""
+        name = self._called(place)
+        return f"{name} {verb if name == 'You' else verb + ('es' if verb.endswith('s') else 's')}"
 
     def _called(self, place: int) -> str:
         return self._players[place].name if place < len(self._players) else "Dummy"
@@ -223,9 +231,11 @@ def _head(record: GameRecord) -> list[str]:
 
 def _hand_lines(record: GameRecord, hand: HandRecord) -> list[str]:
     title = f"Hand {hand.number}, dealt by {record.name(hand.dealer)}"
+    width = max((len(name) for name, _ in hand.dealt), default=0)
     return [
         title,
         "=" * len(title),
+        *(f"{name:<{width}}  {cards}" for name, cards in hand.dealt),
         *hand.before,
         "",
         *_trick_lines(record, hand),

@@ -1,0 +1,132 @@
+"""A page of the statistics that lists something: sorted by its headers, fetched as one scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from hearts_desktop.ui.models.lazy_table import Column, LazyTableModel, Source
+
+_ROW: Final = 32
+_ARROW: Final = (
+    "QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-origin: padding; "
+    "subcontrol-position: top center; width: 9px; height: 9px; margin-top: -5px; }"
+)
+"""Over the word: beside it there is no room in the columns of numbers."""
+
+
+class _Table(QTableView):
+    """A table whose Enter key opens the row, and nothing else in the dialog."""
+
+    entered_row = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.entered_row.emit(self.currentIndex().row())
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+
+class ListPage(QWidget):
+    """A list, above it in words what it is restricted to, with the way back to all.
+
+    Signals:
+        opened(object): the record of a row shall be looked at more closely.
+        widened(): the restriction shall go.
+    """
+
+    opened = Signal(object)
+    widened = Signal()
+
+    def __init__(
+        self,
+        name: str,
+        columns: Sequence[Column],
+        sorted_by: int,
+        scale: float,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.model = LazyTableModel(columns, self)
+        self.about = QLabel()
+        self.about.setTextFormat(Qt.TextFormat.PlainText)
+        self.all = QPushButton("Show &all")
+        self.all.clicked.connect(self.widened)
+        self.table = _Table()
+        self.table.setAccessibleName(name)
+        self._dress(scale)
+        self.table.setModel(self.model)
+        self._set_widths(columns, scale)
+        self.table.setSortingEnabled(True)
+        self.table.sortByColumn(sorted_by, Qt.SortOrder.DescendingOrder)
+        self.table.entered_row.connect(self._open_row)
+        self.table.doubleClicked.connect(self._double_clicked)
+        head, layout = QHBoxLayout(), QVBoxLayout(self)
+        head.addWidget(self.about, 1)
+        head.addWidget(self.all)
+        layout.setContentsMargins(0, round(8 * scale), 0, 0)
+        layout.setSpacing(round(6 * scale))
+        layout.addLayout(head)
+        layout.addWidget(self.table, 1)
+
+    def _dress(self, scale: float) -> None:
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setTabKeyNavigation(False)
+        self.table.setShowGrid(False)
+        self.table.setWordWrap(False)
+        self.table.setAlternatingRowColors(True)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(round(_ROW * scale))
+        self.table.horizontalHeader().setHighlightSections(False)
+        self.table.setStyleSheet(_ARROW)
+
+    def _set_widths(self, columns: Sequence[Column], scale: float) -> None:
+        header = self.table.horizontalHeader()
+        header.setMinimumSectionSize(round(40 * scale))
+        for number, column in enumerate(columns):
+            if column.width:
+                self.table.setColumnWidth(number, round(column.width * scale))
+            else:
+                header.setSectionResizeMode(number, QHeaderView.ResizeMode.Stretch)
+
+    def show_records(self, source: Source, about: str, *, restricted: bool) -> None:
+        """List what a source has."""
+        self.model.set_source(source)
+        self.about.setText(about)
+        self.all.setVisible(restricted)
+        if self.model.rowCount():
+            self.table.selectRow(0)
+
+    def sort_by(self, order: object, *, descending: bool) -> None:
+        """Sort by the column of that order."""
+        way = Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder
+        for number, column in enumerate(self.model.columns):
+            if column.order == order:
+                self.table.sortByColumn(number, way)
+
+    @property
+    def current(self) -> Any:  # noqa: ANN401
+        """The selected record, None if there is none."""
+        index = self.table.currentIndex()
+        return self.model.record(index.row()) if index.isValid() else None
+
+    def _open_row(self, row: int) -> None:
+        self.opened.emit(self.model.record(row))
+
+    def _double_clicked(self, index: QModelIndex) -> None:
+        self._open_row(index.row())

@@ -1,0 +1,132 @@
+"""The first page of the statistics: a tile for each figure, and two charts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from hearts_desktop.storage.history.records import Piece, Totals
+from hearts_desktop.ui.dialogs.charts import PlacesChart, PointsChart
+from hearts_desktop.ui.dialogs.pages import scrolled
+from hearts_desktop.ui.models.statistics_words import Drill, Figure, figures, place_drill, span_drill
+from hearts_desktop.ui.theme import font
+
+COLUMNS: Final = 4
+_TILE: Final = QSize(150, 74)
+_LABEL, _VALUE, _NOTE = 12.5, 23.0, 12.5
+
+
+class Tile(QAbstractButton):
+    """A figure that can be opened."""
+
+    def __init__(self, scale: float, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scale = scale
+        self.figure: Figure | None = None
+        self.setMinimumSize(_TILE * scale)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def set_figure(self, figure: Figure) -> None:
+        """Show this figure."""
+        self.figure = figure
+        what = "games" if figure.drill.games else "hands"
+        self.setAccessibleName(f"{figure.label}: {figure.value}, {figure.note}")
+        self.setAccessibleDescription(f"Opens the {what} behind it.")
+        self.setToolTip(f"Show the {what} behind this figure")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return _TILE * self._scale
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.figure is None:
+            return
+        role, look, scale = QPalette.ColorRole, self.palette(), self._scale
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        edge = role.Highlight if self.hasFocus() else role.Mid if self.underMouse() else role.AlternateBase
+        painter.setPen(QPen(look.color(edge), 2))
+        painter.setBrush(look.color(role.Mid if self.isDown() else role.AlternateBase))
+        painter.drawRoundedRect(box, 12, 12)
+        inner = box.adjusted(12 * scale, 8 * scale, -10 * scale, -8 * scale)
+        left = Qt.AlignmentFlag.AlignLeft
+        painter.setPen(look.color(role.PlaceholderText))
+        painter.setFont(font(_LABEL * scale))
+        painter.drawText(inner, left | Qt.AlignmentFlag.AlignTop, self.figure.label)
+        painter.setFont(font(_NOTE * scale))
+        value_type = font(_VALUE * scale, bold=True)
+        painter.setPen(look.color(role.Text))
+        painter.setFont(value_type)
+        painter.drawText(inner, left | Qt.AlignmentFlag.AlignBottom, self.figure.value)
+        taken = painter.fontMetrics().horizontalAdvance(self.figure.value) + 8 * scale
+        painter.setPen(look.color(role.PlaceholderText))
+        painter.setFont(font(_NOTE * scale))
+        rest = inner.adjusted(taken, 0, 0, -3 * scale)
+        note = painter.fontMetrics().elidedText(
+            self.figure.note, Qt.TextElideMode.ElideRight, max(0, int(rest.width()))
+        )
+        painter.drawText(rest, left | Qt.AlignmentFlag.AlignBottom, note)
+
+
+class Overview(QWidget):
+    """Figures and charts over some hands and games.
+
+    Signals:
+        opened(Drill): what is behind a figure shall be shown.
+    """
+
+    opened = Signal(object)
+
+    def __init__(self, scale: float, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pieces: Sequence[Piece] = ()
+        gap = round(8 * scale)
+        page = QWidget(self)
+        grid, charts = QGridLayout(), QHBoxLayout()
+        grid.setSpacing(gap)
+        charts.setSpacing(gap)
+        self.tiles = [Tile(scale, page) for _ in figures(Totals())]
+        for number, tile in enumerate(self.tiles):
+            grid.addWidget(tile, number // COLUMNS, number % COLUMNS)
+            tile.clicked.connect(self._open_tile)
+        self.points, self.places = PointsChart(scale, page), PlacesChart(scale, page)
+        self.points.opened.connect(self._open_piece)
+        self.places.opened.connect(self._open_place)
+        charts.addWidget(self.points, 3)
+        charts.addWidget(self.places, 2)
+        inner = QVBoxLayout(page)
+        inner.setContentsMargins(0, gap, 0, 0)
+        inner.setSpacing(gap)
+        inner.addLayout(grid)
+        inner.addLayout(charts, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(scrolled(page))
+
+    def show_sums(self, totals: Totals, pieces: Sequence[Piece]) -> None:
+        """Show these."""
+        for tile, figure in zip(self.tiles, figures(totals), strict=True):
+            tile.set_figure(figure)
+        self._pieces = pieces
+        self.points.set_pieces(pieces)
+        self.places.set_places(totals.places)
+
+    def _open_tile(self) -> None:
+        tile = self.sender()
+        if isinstance(tile, Tile) and tile.figure is not None:
+            self.opened.emit(tile.figure.drill)
+
+    def _open_piece(self, part: int) -> None:
+        piece = self._pieces[part]
+        self.opened.emit(span_drill(piece.first, piece.last))
+
+    def _open_place(self, part: int) -> None:
+        drill: Drill = place_drill(part + 1)
+        self.opened.emit(drill)
