@@ -36,10 +36,12 @@ MIME: Final = "application/x-hearts-game"
 DOCUMENT: Final = "Hearts game"
 """What a file manager calls a saved game."""
 DESCRIPTION: Final = (
-    "Hearts for two to ten players against the computer, in every form of the game: passing of all kinds,",
-    "kitties, charged cards, two packs, partners, dummies, and your own house rules. Each card you play is",
-    "saved, and the game goes on where it was.",
+    "Hearts for two to ten players against the computer, in every form of the",
+    "game: passing of all kinds, kitties, charged cards, two packs, partners,",
+    "dummies, and your own house rules. Each card you play is saved, and the",
+    "game goes on where it was.",
 )
+"""In lines that fit a terminal, as package lists show them."""
 HOMEPAGE: Final = os.environ.get("HEARTS_HOMEPAGE", "")
 """Where the project lives on the web; the hosted build knows it, a checkout does not."""
 

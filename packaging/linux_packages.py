@@ -79,6 +79,8 @@ def deb(bundle: Path) -> Path:
     """Make the Debian package."""
     root = facts.WORK / "deb"
     linux_tree.lay_out(bundle, root)
+    documents = root / "usr" / "share" / "doc" / facts.PACKAGE
+    linux_tree.pack(documents / "changelog.Debian.gz", linux_tree.filled("changelog.in"))
     linux_tree.write(
         root / "usr" / "share" / "lintian" / "overrides" / facts.PACKAGE,
         (linux_tree.TEMPLATES / "lintian-overrides").read_text("utf-8"),

@@ -22,7 +22,8 @@ def words() -> dict[str, str]:
     homepage = f'\n  <url type="homepage">{facts.HOMEPAGE}</url>' if facts.HOMEPAGE else ""
     if facts.HOMEPAGE:
         homepage += f'\n  <url type="bugtracker">{facts.HOMEPAGE}/issues</url>'
-    licence = (facts.ROOT / "LICENSE").read_text("utf-8").split("\n\n", 2)[2]
+    licence_text = (facts.ROOT / "LICENSE").read_text("utf-8")
+    licence = licence_text.split("\n\n", 2)[2]
     return {
         "NAME": facts.NAME,
         "PACKAGE": facts.PACKAGE,
@@ -36,6 +37,8 @@ def words() -> dict[str, str]:
         "MIME_ICON": MIME_ICON,
         "VERSION": facts.VERSION,
         "RELEASE": REVISION,
+        "YEARS": licence_text.split("Copyright (c) ")[1].split()[0],
+        "STAMP": time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(facts.source_date())),
         "DATE": time.strftime("%Y-%m-%d", time.gmtime(facts.source_date())),
         "HOMEPAGE_ELEMENTS": homepage,
         "MIT_TEXT": "\n".join(f" {line or '.'}" for line in licence.rstrip().splitlines()),
