@@ -2,11 +2,11 @@
 
     sudo python packaging/try_deb.py SYSTEM OLD.deb NEW.deb [--shots FOLDER]
 
-SYSTEM is the root of a fresh system, such as `debootstrap --variant=minbase bookworm SYSTEM` makes; it is changed.
-Installs OLD with apt, starts it from its desktop entry under Xvfb, plays a hand by clicks, saves a game, runs
-`--smoke`, upgrades to NEW, looks whether game and statistics are still there, removes and purges. It needs
-root, and xvfb and xdotool (for pictures also imagemagick) on this side. The system needs a network for apt, or an apt
-archive that holds what the package depends on.
+SYSTEM is the root of a fresh system, such as `debootstrap --variant=minbase bookworm SYSTEM` makes; it is
+changed. Installs OLD with apt, starts it from its desktop entry under Xvfb, plays a hand by clicks, saves a
+game, runs `--smoke`, upgrades to NEW, looks whether game and statistics are still there, removes and purges.
+It needs root, xvfb and xdotool (for pictures also imagemagick), and a network for apt. packaging/linux/try.sh
+has all that done.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ import facts
 
 DISPLAY: Final = ":97"
 PLAYER: Final = "player"
-HAND_S: Final = 300
-START_S: Final = 60
+HAND_S: Final = 900
+START_S: Final = 120
 KEEP_OUT: Final = ("home", "root", "proc", "dev", "sys", "tmp", "var/cache", "var/log", "var/lib/apt")
 
 
@@ -83,6 +83,10 @@ class System:
         """Install a package file with apt, and what it depends on."""
         shutil.copy(package, self.root / "tmp" / package.name)
         self.run("apt-get", "install", "-y", "--no-install-recommends", f"/tmp/{package.name}")
+
+    def version(self) -> str:
+        """The version of the installed package."""
+        return self.run("dpkg-query", "--show", "--showformat=${Version}", facts.PACKAGE)
 
     def entry(self) -> list[str]:
         """The command of the desktop entry, without the file."""
@@ -158,6 +162,12 @@ class Screen:
         left, top, width, height = self.window()
         self.do("mousemove", str(round(left + across * width)), str(round(top + down * height)), "click", "1")
 
+    def quit(self) -> None:
+        """Close the game by its key; there is no window manager that would have a button for it."""
+        for name in self.do("search", "--onlyvisible", "--class", facts.PACKAGE).split():
+            self.do("windowfocus", name)
+        self.do("key", "ctrl+q")
+
     def shot(self, name: str) -> None:
         """Keep a picture of the screen, if pictures are wanted."""
         if self._shots is not None:
@@ -216,8 +226,7 @@ def running(system: System, screen: Screen) -> Iterator[None]:
     try:
         wait_for("the window", screen.window)
         yield
-        for name in screen.do("search", "--onlyvisible", "--class", facts.PACKAGE).split():
-            screen.do("windowquit", name)
+        screen.quit()
         try:
             program.wait(20)
         except subprocess.TimeoutExpired:
@@ -243,25 +252,34 @@ def trial(system: System, screen: Screen, old: Path, new: Path, say: Callable[[s
     """The whole life of a package. Raises Failed at the first thing that is not as it should be."""
     system.run("apt-get", "update", "-qq")
     system.install(old)
-    first = system.run(facts.PACKAGE, "--version").strip()
-    say(f"installed: {first}")
-    if "compiled" not in first:
+    first, told = system.version(), system.run(facts.PACKAGE, "--version").strip()
+    say(f"installed: {first}; it says: {told}")
+    if "compiled" not in told:
         raise Failed("the computer players think in plain Python")
     system.run("useradd", "--create-home", PLAYER)
     with running(system, screen):
         play_hand(system, screen)
+        screen.click(0.76, 0.79)  # the next hand
+        time.sleep(4)
+        screen.do("key", "ctrl+s")
+        time.sleep(3)
+        screen.shot("save")
+        screen.do("key", "Return")
+        wait_for("the saved game", lambda: [*(system.data / "saved-games").glob(f"*.{facts.EXTENSION}")], 30)
     say(f"a hand played by clicks: {own_plays(system)} cards, {system.hands_kept()} hand in the statistics")
     no_faults(system)
     smoke = json.loads(system.run(facts.PACKAGE, "--smoke", user=PLAYER))
     say(f"--smoke: {smoke['totals']}")
     kept, hands = system.actions(), system.hands_kept()
     system.install(new)
-    second = system.run(facts.PACKAGE, "--version").strip()
+    second = system.version()
     if first == second:
         raise Failed(f"the upgrade left {first}")
     with running(system, screen):
         time.sleep(6)
         screen.shot("upgraded")
+    if not [*(system.data / "saved-games").glob(f"*.{facts.EXTENSION}")]:
+        raise Failed("the upgrade lost the saved game")
     if system.actions()[: len(kept)] != kept or system.hands_kept() < hands:
         raise Failed("the upgrade lost the game or the statistics")
     no_faults(system)

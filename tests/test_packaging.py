@@ -9,6 +9,7 @@ import ast
 import configparser
 import plistlib
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -416,3 +417,93 @@ def test_the_spec_leaves_out_nothing_that_the_game_imports():
     packages = {".".join(name.split(".")[: n + 1]) for name in imported for n in range(name.count(".") + 1)}
     assert packages & set(left_out) == set()
     assert {"sqlite3", "PySide6.QtSvg"} <= imported
+
+
+# -- the hosted build --------------------------------------------------------------------------------------
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
+def test_a_workflow_runs_scripts_that_are_there_and_actions_that_cannot_change(workflow):
+    text = workflow.read_text("utf-8")
+    scripts = set(re.findall(r"packaging/[\w/.-]+\.(?:py|sh|ps1)", text))
+    assert scripts
+    assert {name for name in scripts if not (ROOT / name).is_file()} == set()
+    actions = re.findall(r"uses: *(\S+)", text)
+    assert [action for action in actions if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", action)] == []
+    assert text.count("persist-credentials: false") == text.count("actions/checkout@")
+    assert "\npermissions: {}\n" in text
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
+def test_no_command_of_a_workflow_takes_in_what_others_write(workflow):
+    """What stands in ``${{ … }}`` becomes part of the command; it must come by the environment."""
+    text = workflow.read_text("utf-8")
+    commands = re.findall(r"run: (\|\n(?: {10,}.*\n)+|.*)", text)
+    assert commands
+    assert [command for command in commands if "${{" in command] == []
+
+
+def test_the_matrix_has_every_python_of_the_project():
+    text = (ROOT / ".github" / "workflows" / "test.yml").read_text("utf-8")
+    found = re.search(r"python: \[(.*)\]", text)
+    assert found is not None
+    versions = [tuple(int(part) for part in name.strip(" '").split(".")) for name in found[1].split(",")]
+    first, last = linux_packages.bootstrap.OLDEST, linux_packages.bootstrap.NEWEST
+    assert versions == [(3, minor) for minor in range(first[1], last[1] + 1)]
+
+
+def test_the_flatpak_has_the_name_of_the_program_and_no_network():
+    folder = ROOT / "packaging" / "flatpak"
+    text = (folder / f"{facts.APP_ID}.yml").read_text("utf-8")
+    assert f"app-id: {facts.APP_ID}\n" in text
+    assert "share=network" not in text
+    assert "filesystem" not in text
+    assert f"id={facts.APP_ID}\n" in (folder / "build.sh").read_text("utf-8")
+
+
+def test_every_library_that_a_build_takes_along_is_installed_before():
+    text = (ROOT / "packaging" / "linux" / "build-needs.sh").read_text("utf-8")
+    tables = linux_packages.bootstrap
+    needed = {
+        *tables.QT_LIBRARIES.values(),
+        *tables.X11_LIBRARIES.values(),
+        *tables.WAYLAND_LIBRARIES.values(),
+    }
+    assert needed - set(text.split()) == set()
+
+
+@pytest.mark.skipif(shutil.which("sh") is None, reason="there is no shell")
+@pytest.mark.parametrize("script", sorted((ROOT / "packaging").rglob("*.sh")), ids=lambda path: path.name)
+def test_a_shell_script_is_one(script):
+    done = subprocess.run(["sh", "-n", str(script)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\nset -eu\n" in script.read_text("utf-8")
+
+
+def test_the_list_of_components_names_all_that_goes_out():
+    import sbom
+
+    document = sbom.components()
+    requirements = (ROOT / "packaging" / "requirements.txt").read_text("utf-8")
+    names = {row["name"] for row in document["components"]}
+    pinned = {name for name, _, hashes in sbom.pinned(requirements) if hashes}
+    assert pinned - names == sbom.BUILD_ONLY & pinned
+    assert names >= {"pyside6-essentials", "miniaudio", "CPython", "Inter"}
+    assert all(row["licenses"] for row in document["components"])
+    assert len({row["bom-ref"] for row in document["components"]}) == len(document["components"])
+
+
+def test_the_notes_of_a_release_are_its_section_of_the_changelog():
+    import notes
+
+    text = (
+        "# Changelog\n\n## Unreleased\n\n- later\n\n## [1.2.0] - 2026-01-01\n\n- now\n\n## 1.1.0\n\n- old\n"
+    )
+    assert notes.notes(text, "1.2.0") == "- now\n"
+    assert notes.notes(text, "1.1.0") == "- old\n"
+    assert notes.notes(text, "1.3.0") == "- later\n"
+    with pytest.raises(ValueError, match=r"1\.3\.0"):
+        notes.notes("# Changelog\n", "1.3.0")
+    assert notes.notes((ROOT / "CHANGELOG.md").read_text("utf-8"), facts.VERSION)

@@ -1,0 +1,65 @@
+"""Builds the source distribution and a wheel for each Python, tries each wheel, and looks into them all.
+
+python packaging/wheels.py            all that pyproject.toml asks of cibuildwheel, for this system
+python packaging/wheels.py --here     only a wheel for this very Python, without cibuildwheel
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import artifacts
+import facts
+from bundle import PYTHON, BuildError, prepare, run
+
+CIBUILDWHEEL: Final = "cibuildwheel==3.2.1"
+
+
+def build(here: bool) -> list[Path]:
+    """Make the wheels in dist/ and return them. Raises BuildError."""
+    facts.WORK.mkdir(parents=True, exist_ok=True)
+    made = facts.WORK / "wheels"
+    shutil.rmtree(made, ignore_errors=True)
+    if here:
+        prepare()
+        wheel: list[str | Path] = [
+            PYTHON,
+            "-m",
+            "pip",
+            "wheel",
+            "--quiet",
+            "--no-deps",
+            "--no-build-isolation",
+        ]
+        run([*wheel, "--wheel-dir", made, facts.ROOT])
+    else:
+        run([sys.executable, "-m", "pip", "install", "--quiet", CIBUILDWHEEL, "build"])
+        run([sys.executable, "-m", "cibuildwheel", "--output-dir", made, facts.ROOT])
+        if sys.platform.startswith("linux"):
+            run([sys.executable, "-m", "build", "--sdist", "--outdir", made, facts.ROOT])
+    facts.DIST.mkdir(exist_ok=True)
+    packages = [Path(shutil.copy(path, facts.DIST)) for path in sorted(made.iterdir())]
+    for package in packages:
+        if package.suffix == ".whl":
+            artifacts.require_clean(package)
+    return packages
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run the command line; the exit code is 0 if all went well."""
+    try:
+        made = build("--here" in argv)
+    except BuildError as error:
+        print(f"wheels.py: {error}", file=sys.stderr)
+        return 1
+    for package in made:
+        print(package.relative_to(facts.ROOT))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
