@@ -195,12 +195,15 @@ def run(file: Path | None, data_dir: Path | None) -> int:
     )
     faults.happened.connect(report.take)
     faults.install()
+    first = not folder.settings.exists() and not folder.current_game.exists()
     parts, messages = build(folder, speaker=DeviceSpeaker(asset("sounds")))
     if isinstance(parts.application, Application):
         parts.application.file_opened.connect(parts.window.files.open_or_tell)
     if file is not None:
         messages.append(parts.window.files.open(file))
     parts.window.show()
+    if first and file is None:
+        parts.window.welcome()
     for message in filter(None, messages):
         parts.window.tell(message)
     last_words = LastWords(folder)

@@ -208,6 +208,12 @@ def about(studio: Studio) -> None:
     studio.window.open_about()
 
 
+def first_run(studio: Studio) -> None:
+    studio.window.welcome()
+    studio.window.new_game()
+    studio.pump()
+
+
 def save_game(studio: Studio) -> None:
     begin_pass(studio)
     studio.window.files.ask_to_save()
@@ -337,6 +343,7 @@ SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "voids": looking_back(""),
     "rules": rules,
     "about": about,
+    "first-run": first_run,
     "save-game": save_game,
     "saved-games": saved_games,
     "saved-games-none": no_saved_games,

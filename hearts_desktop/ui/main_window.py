@@ -23,6 +23,7 @@ from hearts_desktop.ui import window_place
 from hearts_desktop.ui.commands import make_actions, set_icons
 from hearts_desktop.ui.deals import Deals
 from hearts_desktop.ui.dialogs.about import AboutDialog
+from hearts_desktop.ui.dialogs.first_run import FirstRunDialog
 from hearts_desktop.ui.dialogs.new_game import NewGameDialog
 from hearts_desktop.ui.dialogs.preferences import PreferencesDialog
 from hearts_desktop.ui.dialogs.rules import RulesDialog
@@ -194,6 +195,20 @@ class MainWindow(QMainWindow):
             self.apply_settings(
                 replace(self.settings, rules=self._dialog.ruleset, company=self._dialog.company)
             )
+            self.new_game()
+
+    def welcome(self) -> None:
+        """Ask for a name and how much help, before the first hand is dealt; only ever once."""
+        dialog = FirstRunDialog(self.settings, self)
+        dialog.accepted.connect(self._begin_first)
+        dialog.rejected.connect(self._keep_settings)  # so that it is not asked again
+        self.open_dialog(dialog)
+
+    @Slot()
+    def _begin_first(self) -> None:
+        if isinstance(self._dialog, FirstRunDialog):
+            self.apply_settings(self._dialog.settings)
+            self._keep_settings()
             self.new_game()
 
     @Slot()

@@ -27,6 +27,7 @@ from hearts_desktop.storage.settings import Settings
 from hearts_desktop.ui.dialogs.about import AboutDialog
 from hearts_desktop.ui.dialogs.confirm import ConfirmDialog
 from hearts_desktop.ui.dialogs.fault import FaultDialog
+from hearts_desktop.ui.dialogs.first_run import FirstRunDialog
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
 from hearts_desktop.ui.dialogs.new_game import NewGameDialog
 from hearts_desktop.ui.dialogs.preferences import PAGES, PreferencesDialog
@@ -70,6 +71,7 @@ DIALOGS = {
         Settings(rules=PRESETS["dirty_nasty"].ruleset), ROSTER, under_way=False
     ),
     "rules": lambda: RulesDialog(compile_rules(RuleSet())),
+    "first run": lambda: FirstRunDialog(Settings()),
     "save game": lambda: SaveGameDialog(some_games(), "Friday"),
     "saved games": lambda: SavedGamesDialog(some_games()),
     "no saved games": lambda: SavedGamesDialog(SavedGames(Path(tempfile.mkdtemp()))),
