@@ -3,8 +3,10 @@
     python tests/bench.py [--json] [--size 1920x1080] [--sound]
 
 Every figure is taken in a process of its own with a real event loop. Times on a busy machine are noisy:
-compare two versions on the same machine, several runs each. The platform is Qt's (set QT_QPA_PLATFORM=xcb
-and a DISPLAY to measure on a screen; without a screen the offscreen platform is used).
+compare two versions on the same machine, several runs each. The deal is measured three times and the run with
+the smallest gaps is told, and beside it the CPU time that the window's thread spent on a frame. The platform
+is Qt's (set QT_QPA_PLATFORM=xcb and a DISPLAY to measure on a screen; without a screen the offscreen platform
+is used).
 """
 
 from __future__ import annotations
@@ -31,7 +33,10 @@ GAMES_FOR_MEMORY = 10
 
 
 def measure(what: str, size: str, runs: int = 1, more: Sequence[str] = ()) -> dict[str, Any]:
-    """Take one kind of figure in fresh processes; of several runs the one with the median first number."""
+    """Take one kind of figure in fresh processes; of several runs the one with the median first number.
+
+    Of several deals it is the one with the smallest gaps: other programs only ever make them longer.
+    """
     results = []
     for _ in range(runs):
         started = time.time()
@@ -44,6 +49,8 @@ def measure(what: str, size: str, runs: int = 1, more: Sequence[str] = ()) -> di
         if done.returncode:
             raise SystemExit(f"measuring {what} failed:\n{done.stderr}")
         results.append(json.loads(done.stdout.splitlines()[-1]))
+    if what == "dealing":
+        return min(results, key=lambda result: (result["p95_ms"], result["p99_ms"]))
     results.sort(key=lambda result: next(iter(result.values())))
     return results[len(results) // 2]
 
@@ -108,6 +115,8 @@ class Session:
 
         session = self
         self.paints: list[float] = []
+        self.worked: list[float] = []
+        """CPU seconds of the thread of the window at each paint: what a busy machine does not falsify."""
 
         class Watch(QObject):
             """Notes every paint of the table."""
@@ -115,6 +124,7 @@ class Session:
             def eventFilter(self, _: QObject, event: QEvent) -> bool:
                 if event.type() == QEvent.Type.Paint:
                     session.paints.append(time.perf_counter())
+                    session.worked.append(time.thread_time())
                 return False
 
         self.parts, messages = app.build(
@@ -185,6 +195,8 @@ def dealing(size: str, _: float, folder: str) -> dict[str, float]:
     first = len(session.paints)
     session.until(lambda: session.parts.controller.offer is not None)
     figures = gaps(session.paints[first + 1 : -1])
+    work = gaps(session.worked[first + 1 : -1])
+    figures |= {f"cpu_{name}": work[name] for name in ("p50_ms", "p95_ms", "p99_ms", "worst_ms")}
     session.close()
     return figures
 
@@ -222,6 +234,7 @@ def idle(size: str, _: float, folder: str) -> dict[str, float]:
     """Repaints and CPU while the game waits for the person."""
     session = Session(size, folder, flight_speed="instant", thinking_pause=0)
     session.until(lambda: session.parts.controller.offer is not None)
+    session.until(lambda: not session.window.table.scene().art.pending())
     session.wait(1.0)
     paints, cpu, wall = len(session.paints), time.process_time(), time.perf_counter()
     session.wait(IDLE_SECONDS)
@@ -314,7 +327,9 @@ def main() -> None:
     }
     for name in names:
         more = ["--sound"] if arguments.sound else []
-        figures[name] = measure(name, arguments.size, runs=3 if name == "start" else 1, more=more)
+        figures[name] = measure(
+            name, arguments.size, runs=3 if name in ("start", "dealing") else 1, more=more
+        )
     if arguments.json:
         print(json.dumps(figures, indent=1))
         return

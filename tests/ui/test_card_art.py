@@ -146,3 +146,14 @@ def test_pictures_of_no_size_fill_the_memory(dpr: float, height: float) -> None:
     kept = [pixmap.width() * pixmap.height() * 4 for pixmap in art._cache.values()]
     assert sum(kept) == art._bytes <= 48 * 1024 * 1024
     art.rest()
+
+
+def test_a_frame_that_was_painted_makes_way_for_the_next_slice(qtbot) -> None:
+    art = CardArt()
+    art.prepare(pack()[:2], 64)
+    art._timer.start(60_000)
+    art.after_frame()
+    assert art._timer.interval() == 0
+    qtbot.waitUntil(lambda: not art.pending(), timeout=2000)
+    art.after_frame()
+    assert not art._timer.isActive()

@@ -34,8 +34,8 @@ _COARSE: Final = 1.5
 _LARGE: Final = 220
 """A higher card, in device pixels, is crisp without more ado; four times as many would be a burden."""
 _SLICE_MS: Final = 3.0
-_REST_MS: Final = 9
-"""Between two slices a frame gets its turn: cards may be flying meanwhile."""
+_REST_MS: Final = 20
+"""Between two slices while nothing is painted: more than a frame, or a slice would be in the way of one."""
 _SIZES_KEPT: Final = 4
 _SHADOWS_KEPT: Final = 8
 STRONG_INKS: Final = {"#C92F3B": "#991521", "#1E66B4": "#17508E", "#1B7A4B": "#115A35"}
@@ -205,6 +205,11 @@ class CardArt(QObject):
                 pass
             self._timer.stop()
             self._tell_ready()
+
+    def after_frame(self) -> None:
+        """A frame has been painted: there is time for a slice until the next is due."""
+        if self._queue:
+            self._wake(0)
 
     def rest(self) -> None:
         """Draw nothing ahead any more: the window has closed."""

@@ -356,7 +356,10 @@ class TableView(QGraphicsView):
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
             self._pointer.hover(None)
-        return super().viewportEvent(event)
+        handled = super().viewportEvent(event)
+        if event.type() == QEvent.Type.Paint:
+            self._scene.art.after_frame()
+        return handled
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
