@@ -232,11 +232,11 @@ def describe(ruleset: RuleSet) -> tuple[str, ...]:
     )
 
 
-def differences(ruleset: RuleSet) -> tuple[str, ...]:
-    """In what a rule set differs from the standard game, in plain words, an entry for each option."""
+def differences(ruleset: RuleSet, base: RuleSet | None = None) -> tuple[str, ...]:
+    """In what a rule set differs from ``base`` (default: the standard game) in words, an entry an option."""
     return tuple(
         f"{CATALOGUE[name].label}: {CATALOGUE[name].say(value)}"
-        for name, value in changed(ruleset).items()
+        for name, value in changed(ruleset, base).items()
         if CATALOGUE[name].applies(ruleset)
     )
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage.company import Company
+from hearts_desktop.storage.own_rules import OwnRules
 from hearts_desktop.storage.plain_text import MAX_NAME, is_name, is_word
 from hearts_desktop.storage.setting_rows import HIDDEN, ON_OFF, Row, row, rows_of
 
@@ -382,6 +383,9 @@ class Settings:
         metadata=row(RULES, "Rules of the next game", "The form of Hearts that you play."),
     )
 
+    own_rules: OwnRules = field(
+        default=OwnRules(), metadata=row(HIDDEN, "Your rule sets", must="a list of rule sets")
+    )
     window_geometry: str = field(
         default="",
         metadata=row(HIDDEN, "Place of the window", allows=_is_base64, must="a window's place in base64"),

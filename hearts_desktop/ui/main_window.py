@@ -17,6 +17,7 @@ from hearts_desktop import DESKTOP_ID
 from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.engine.actions import Claim
 from hearts_desktop.engine.deal_number import MOST
+from hearts_desktop.storage.own_rules import OwnRules
 from hearts_desktop.storage.saved_games import FOLDER, SavedGames
 from hearts_desktop.storage.settings import Contrast, Settings, TrickHold
 from hearts_desktop.ui import window_place
@@ -187,7 +188,12 @@ class MainWindow(QMainWindow):
         if self._dialog is None:
             dialog = NewGameDialog(self.settings, self._roster, under_way=self.stage.under_way, parent=self)
             dialog.accepted.connect(self._deal_chosen)
+            dialog.own_changed.connect(self._keep_own_rules)
             self.open_dialog(dialog)
+
+    @Slot(object)
+    def _keep_own_rules(self, own: OwnRules) -> None:
+        self.apply_settings(replace(self.settings, own_rules=own))
 
     @Slot()
     def _deal_chosen(self) -> None:

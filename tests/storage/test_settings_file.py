@@ -21,6 +21,7 @@ from hearts_desktop.engine.ruleset import Moon, RuleSet
 from hearts_desktop.storage import backups, migrations
 from hearts_desktop.storage.company import Company, Seat
 from hearts_desktop.storage.migrations import History
+from hearts_desktop.storage.own_rules import OwnRules
 from hearts_desktop.storage.plain_text import MAX_NAME
 from hearts_desktop.storage.setting_rows import Row
 from hearts_desktop.storage.settings import ROWS, Settings, TrickHold
@@ -72,6 +73,8 @@ BAD_COMPANIES: list[object] = [
 def good_values(row: Row) -> list[object]:
     if row.kind is Company:
         return COMPANIES
+    if row.kind is OwnRules:
+        return [OwnRules(), OwnRules().keeping("Friday", RuleSet(target=50)).keeping("Ü", RuleSet())]
     if row.values:
         return list(row.values)
     if row.kind is int:
@@ -87,6 +90,8 @@ def good_values(row: Row) -> list[object]:
 def bad_values(row: Row) -> list[object]:
     if row.kind is Company:
         return BAD_COMPANIES
+    if row.kind is OwnRules:
+        return [7, "Friday", {}, None, [{}] * 10_000]
     if row.kind in BAD:
         return BAD[row.kind] + BAD_TEXTS.get(row.name, [])
     return ["", "mauve", 7, True, None, [], {}]
@@ -128,7 +133,7 @@ def test_every_field_has_a_row_with_words() -> None:
 def test_what_a_dialog_shows() -> None:
     groups = list(dict.fromkeys(row.group for row in ROWS.values() if row.shown))
     assert groups == ["You", "Company", "Look", "Hand", "Pace", "Aids", "Sound", "Accessibility", "Rules"]
-    assert [row.name for row in ROWS.values() if not row.shown] == ["window_geometry"]
+    assert [row.name for row in ROWS.values() if not row.shown] == ["own_rules", "window_geometry"]
     assert len({row.label for row in ROWS.values()}) == len(ROWS)
 
 

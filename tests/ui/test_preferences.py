@@ -223,9 +223,15 @@ def test_one_gets_from_any_preset_to_any_other_through_what_cannot_be_played(dia
 
 def test_the_summary_says_what_is_different(dialog):
     page = dialog.rules_page
-    assert page.summary.text() == "The standard game."
+    assert page.summary.text() == "Standard, unchanged."
+    choose(page.rows["target"].editor, 60)
+    assert page.summary.text() == "Other than in Standard – Game ends at: 60 points."
     choose(page.rows["target"].editor, 50)
-    assert page.summary.text() == "Other than in the standard game – Game ends at: 50 points."
+    assert page.summary.text() == "Short, unchanged."
+    choose(page.rows["target"].editor, 60)
+    assert page.summary.text() == "Other than in Short – Game ends at: 60 points."
+    page.set_ruleset(PRESETS["omnibus"].ruleset)
+    assert page.summary.text().endswith(", unchanged.")
 
 
 def test_rules_are_told_when_they_are_accepted(qtbot, dialog):

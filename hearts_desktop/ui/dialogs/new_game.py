@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTabWidget, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.ruleset import RuleSet
@@ -23,7 +23,13 @@ _REMEMBERED: Final = "Rules and players are remembered for the games after this 
 
 
 class NewGameDialog(QDialog):
-    """Lets the person choose rules and players of a game; accepted when it shall begin."""
+    """Lets the person choose rules and players of a game; accepted when it shall begin.
+
+    Signals:
+        own_changed(OwnRules): the rule sets of the person are others now, whether a game begins or not.
+    """
+
+    own_changed = Signal(object)
 
     def __init__(
         self, settings: Settings, roster: Roster, *, under_way: bool, parent: QWidget | None = None
@@ -36,8 +42,9 @@ class NewGameDialog(QDialog):
         title = QLabel("New game")
         title.setProperty("title", True)
         note = f"{_UNDER_WAY} {_REMEMBERED}" if under_way else _REMEMBERED
-        self.rules_page = RulesPage(settings.rules, self, note=note)
+        self.rules_page = RulesPage(settings.rules, settings.own_rules, self, note=note)
         self.rules_page.changed.connect(self._check)
+        self.rules_page.own_changed.connect(self.own_changed)
         self._settings = settings
         self.players_page = SettingsPage(
             [ROWS["company"]],

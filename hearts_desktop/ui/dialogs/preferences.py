@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.storage.own_rules import OwnRules
 from hearts_desktop.storage.settings import (
     ACCESS,
     AIDS,
@@ -56,8 +57,9 @@ class PreferencesDialog(QDialog):
         self._before = self._settings = settings
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
-        self.rules_page = RulesPage(settings.rules, self)
+        self.rules_page = RulesPage(settings.rules, settings.own_rules, self)
         self.rules_page.changed.connect(self._check)
+        self.rules_page.own_changed.connect(self._keep_own_rules)
         self._editors = {"company": partial(CompanyEditor, roster)}
         self.tabs.addTab(self.rules_page, "&Rules")
         self.pages = tuple(self._add_page(title, groups) for title, groups in PAGES.items())
@@ -110,6 +112,11 @@ class PreferencesDialog(QDialog):
         if settings != self._settings:
             self._settings = settings
             self.changed.emit(settings)
+
+    def _keep_own_rules(self, own: OwnRules) -> None:
+        """Rule sets that are saved or deleted are so for good, as files are."""
+        self._before = replace(self._before, own_rules=own)
+        self._set({"own_rules": own})
 
     def _check(self) -> None:
         if hasattr(self, "ok"):

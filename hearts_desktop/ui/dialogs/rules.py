@@ -30,6 +30,15 @@ def rules_html(rules: Rules) -> str:
     return f"<style>h2{{margin-top:20px}} h3{{margin:12px 0 2px 0}} p{{margin:2px 0}}</style>{''.join(parts)}"
 
 
+def rules_view(name: str) -> QTextBrowser:
+    """What shows such a text."""
+    text = QTextBrowser()
+    text.setOpenExternalLinks(False)
+    text.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    text.setAccessibleName(name)
+    return text
+
+
 class RulesDialog(QDialog):
     """Shows how the game is played under the rules of the running game."""
 
@@ -41,11 +50,8 @@ class RulesDialog(QDialog):
         title.setProperty("title", True)
         note = QLabel("Rules that differ from the standard game are set in bold.")
         note.setProperty("muted", True)
-        self.text = QTextBrowser()
-        self.text.setOpenExternalLinks(False)
-        self.text.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.text = rules_view("Rules in force")
         self.text.setHtml(rules_html(rules))
-        self.text.setAccessibleName("Rules in force")
         buttons = QDialogButtonBox()
         close = buttons.addButton("Close", QDialogButtonBox.ButtonRole.RejectRole)
         close.setProperty("primary", True)

@@ -4,17 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from hearts_desktop.engine.options import Option, differences
-from hearts_desktop.engine.presets import PRESETS
+from hearts_desktop.engine.options import Option, differences, value_of
+from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.storage.own_rules import OwnRules
 from hearts_desktop.ui.dialogs.form_row import FormRow
 from hearts_desktop.ui.dialogs.pages import scrolled
+from hearts_desktop.ui.dialogs.rule_sets_bar import RuleSetsBar
+from hearts_desktop.ui.dialogs.rules import rules_html, rules_view
 from hearts_desktop.ui.models.option_rows import VALUE, OptionRowsModel, Role, in_labels
+from hearts_desktop.ui.models.rule_shelf import Beginning
 
+MOST_TOLD: Final = 5
+"""How many differences the summary has room for in the smallest window."""
 NEXT_GAME: Final = "The rules apply from the next game."
 
 
@@ -31,15 +46,19 @@ def _sought(option: Option) -> str:
 
 
 class RulesPage(QWidget):
-    """Preset, an editor for each option, and in plain words what the rules now are.
+    """Rule sets to begin with, an editor for each option, and in plain words what the rules now are.
 
     Signals:
         changed(): the rules are others now, or can be played now, or cannot.
+        own_changed(OwnRules): the rule sets of the person are others now; that is for good.
     """
 
     changed = Signal()
+    own_changed = Signal(object)
 
-    def __init__(self, ruleset: RuleSet, parent: QWidget | None = None, *, note: str = NEXT_GAME) -> None:
+    def __init__(
+        self, ruleset: RuleSet, own: OwnRules, parent: QWidget | None = None, *, note: str = NEXT_GAME
+    ) -> None:
         super().__init__(parent)
         self._note = note
         self.model = OptionRowsModel(ruleset, self)
@@ -47,7 +66,35 @@ class RulesPage(QWidget):
         self.rows: dict[str, FormRow] = {}
         self._headings: dict[str, QLabel] = {}
         self._texts: dict[str, str] = {}
-        self.filter = QLineEdit()
+        self.sets = RuleSetsBar(ruleset, own, self)
+        self.sets.chosen.connect(self._begin_with)
+        self.sets.own_changed.connect(self.own_changed)
+        self.sets.told.connect(self._tell)
+        self._make_search()
+        self._told = self._words()
+        self._told.hide()
+        self.summary, self.problem = self._words(), self._words()
+        self.problem.setProperty("danger", True)
+        self.text = rules_view("These rules in plain words")
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(scrolled(self._make_rows()))
+        self._pages.addWidget(self.text)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 14, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self.sets)
+        layout.addLayout(self._search_line())
+        layout.addWidget(self._pages, 1)
+        layout.addWidget(self._summary_box())
+        self._refresh()
+
+    @property
+    def preset(self) -> QComboBox:
+        """The list of rule sets to begin with."""
+        return self.sets.preset
+
+    def _make_search(self) -> None:
+        self.filter = QLineEdit(self)
         self.filter.setObjectName("filter")
         self.filter.setPlaceholderText("Find an option")
         self.filter.setAccessibleName("Find an option")
@@ -56,23 +103,18 @@ class RulesPage(QWidget):
         self._none_found = QLabel("No option speaks of that.")
         self._none_found.setProperty("muted", True)
         self._none_found.hide()
-        self.preset = QComboBox()
-        self.preset.setObjectName("preset")
-        self.preset.setAccessibleName("Form of the game")
-        self._about = QLabel()
-        self._about.setProperty("muted", True)
-        self._about.setWordWrap(True)
-        self.summary, self.problem = self._words(), self._words()
-        self.problem.setProperty("danger", True)
-        self._fill_presets()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 14, 0, 0)
-        layout.setSpacing(8)
-        layout.addLayout(self._preset_line())
-        layout.addWidget(self.filter)
-        layout.addWidget(scrolled(self._make_rows()), 1)
-        layout.addWidget(self._summary_box())
-        self._refresh()
+        self.in_words = QToolButton(self)
+        self.in_words.setText("In plain words")
+        self.in_words.setCheckable(True)
+        self.in_words.setToolTip("Read how the game is played under these rules")
+        self.in_words.toggled.connect(self._show_words)
+
+    def _search_line(self) -> QHBoxLayout:
+        line = QHBoxLayout()
+        line.setSpacing(10)
+        line.addWidget(self.filter, 1)
+        line.addWidget(self.in_words)
+        return line
 
     @staticmethod
     def _words() -> QLabel:
@@ -80,13 +122,6 @@ class RulesPage(QWidget):
         words.setWordWrap(True)
         words.setTextFormat(Qt.TextFormat.PlainText)
         return words
-
-    def _preset_line(self) -> QHBoxLayout:
-        line = QHBoxLayout()
-        line.setSpacing(14)
-        line.addWidget(self.preset)
-        line.addWidget(self._about, 1)
-        return line
 
     def _summary_box(self) -> QFrame:
         box = QFrame()
@@ -97,7 +132,7 @@ class RulesPage(QWidget):
         note = QLabel(self._note)
         note.setWordWrap(True)
         note.setProperty("muted", True)
-        for words in (self.problem, self.summary, note):
+        for words in (self._told, self.problem, self.summary, note):
             inner.addWidget(words)
         return box
 
@@ -136,32 +171,28 @@ class RulesPage(QWidget):
             heading.setVisible(group in groups)
         self._none_found.setVisible(not found)
 
-    # -- presets -------------------------------------------------------------------------------------------
+    # -- rule sets to begin with ---------------------------------------------------------------------------
 
-    def _fill_presets(self) -> None:
-        for preset in PRESETS.values():
-            self.preset.addItem(preset.label, preset.name)
-        self.preset.addItem("Your own rules", "")
-        items = self.preset.model()
-        assert isinstance(items, QStandardItemModel)
-        # It says that the rules are like no preset; it is nothing that one could choose.
-        items.item(self.preset.count() - 1).setEnabled(False)
-        self.preset.currentIndexChanged.connect(self._preset_chosen)
+    def _begin_with(self, beginning: Beginning) -> None:
+        self.set_ruleset(beginning.ruleset)
 
-    def _preset_chosen(self, index: int) -> None:
-        preset = PRESETS.get(str(self.preset.itemData(index)))
-        if preset is not None:
-            self.set_ruleset(preset.ruleset)
+    def _tell(self, sentence: str) -> None:
+        self._told.setText(sentence)
+        self._told.setVisible(bool(sentence))
 
-    def _show_preset(self) -> None:
-        """Name the rules; of several presets with the same rules the one that was chosen stays."""
-        ruleset = self.model.ruleset
-        names = [name for name, preset in PRESETS.items() if preset.ruleset == ruleset]
-        if self.preset.currentData() not in names:
-            with QSignalBlocker(self.preset):
-                self.preset.setCurrentIndex(self.preset.findData(names[0] if names else ""))
-        preset = PRESETS.get(str(self.preset.currentData()))
-        self._about.setText("" if preset is None else preset.about)
+    def _show_words(self, on: bool) -> None:
+        """Show the rules as a text, or the options again."""
+        self._pages.setCurrentIndex(int(on))
+        self.filter.setEnabled(not on)
+        self._write_text()
+
+    def _write_text(self) -> None:
+        if not self.in_words.isChecked():
+            return
+        if self.model.problems:
+            self.text.setPlainText("These rules cannot be played; what is wrong stands below.")
+        else:
+            self.text.setHtml(rules_html(compile_rules(self.model.ruleset)))
 
     # -- the rules -----------------------------------------------------------------------------------------
 
@@ -187,22 +218,25 @@ class RulesPage(QWidget):
         editor = self.sender()
         for number, row in enumerate(self.rows.values()):
             if row.editor is editor and not row.editor.problem:
+                self._tell("")
                 value = self.model.option(number).format(row.editor.value())  # type: ignore[arg-type]
                 self.model.setData(self.model.index(number, VALUE), value)
         self._refresh()
 
     def _refresh(self) -> None:
+        self.sets.show_rules(self.model.ruleset, playable=self.playable)
+        base = self.sets.base.ruleset
         for number, row in enumerate(self.rows.values()):
             index = self.model.index(number, VALUE)
             applies = bool(index.data(Role.APPLIES))
             if not row.editor.problem:
                 row.editor.set_value(self.model.value(number))
             row.editor.setEnabled(applies)
-            row.show_way_back()
+            row.set_default(value_of(base, row.row.name))
             row.label.setEnabled(applies)
             row.help.setText(str(index.data(Role.HELP) if applies else index.data(Role.NEEDS)))
             row.say(row.editor.problem or str(index.data(Role.PROBLEM)))
-        self._show_preset()
+        self._write_text()
         self._say_summary()
         self.changed.emit()
 
@@ -210,6 +244,11 @@ class RulesPage(QWidget):
         typed = [row.editor.problem for row in self.rows.values() if row.editor.problem]
         self.problem.setText(" ".join([*typed, *map(in_labels, self.model.problems)]))
         self.problem.setVisible(not self.playable)
-        found = differences(self.model.ruleset)
-        words = "; ".join(found)
-        self.summary.setText(f"Other than in the standard game – {words}." if found else "The standard game.")
+        base = self.sets.base
+        found = differences(self.model.ruleset, base.ruleset)
+        words = "; ".join(found[:MOST_TOLD])
+        if len(found) > MOST_TOLD:
+            words += f"; and {len(found) - MOST_TOLD} more, as “In plain words” tells"
+        self.summary.setText(
+            f"Other than in {base.label} – {words}." if found else f"{base.label}, unchanged."
+        )
