@@ -63,6 +63,8 @@ class RuleSetsBar(QWidget):
     def _make_menu(self) -> QToolButton:
         button = QToolButton(self)
         button.setText("Keep")
+        button.setProperty("outlined", True)
+        button.setProperty("menu", True)
         button.setAccessibleName("Keep, rename, export or import rules")
         button.setToolTip("Keep these rules under a name, or exchange them as a small text file")
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

@@ -106,6 +106,7 @@ class RulesPage(QWidget):
         self.in_words = QToolButton(self)
         self.in_words.setText("In plain words")
         self.in_words.setCheckable(True)
+        self.in_words.setProperty("outlined", True)
         self.in_words.setToolTip("Read how the game is played under these rules")
         self.in_words.toggled.connect(self._show_words)
 
