@@ -29,6 +29,7 @@ from hearts_desktop.storage.history.statistics import Statistics
 from hearts_desktop.storage.lock import FolderLock
 from hearts_desktop.storage.paths import DataFolder, data_folder
 from hearts_desktop.storage.saved_games import SavedGames
+from hearts_desktop.storage.secret import load_secret
 from hearts_desktop.storage.settings import Settings
 from hearts_desktop.ui.dialogs.about import as_text, facts
 from hearts_desktop.ui.dialogs.fault import FaultDialog
@@ -161,6 +162,7 @@ def build(
         seed_source=seed_source,
         speaker=speaker,
         saved=SavedGames(folder.saved_games),
+        secret=load_secret(folder.secret),
     )
     recorder.trouble.connect(window.tell)
     results = Results(window, window, window.files, Statistics(folder.history), recorder)

@@ -253,6 +253,21 @@ def no_saved_games(studio: Studio) -> None:
     studio.window.files.show_saved()
 
 
+def deal_number(studio: Studio) -> None:
+    begin_pass(studio)
+    studio.window.deals.ask_for_number()
+
+
+def sealed(studio: Studio) -> None:
+    begin_pass(studio)
+    studio.window.deals.show_seal()
+
+
+def opened_seal(studio: Studio) -> None:
+    first_scores(studio)
+    studio.window.deals.show_seal()
+
+
 def hinted(studio: Studio) -> None:
     """The coach has answered."""
     studio.window.commands["hint"].trigger()
@@ -354,6 +369,9 @@ SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "statistics-opponents": statistics_page(4),
     "statistics-none": no_statistics,
     "hand-record": hand_record,
+    "deal-number": deal_number,
+    "sealed": sealed,
+    "seal-opened": opened_seal,
     "hint": hint,
     "hint-lead": hint_lead,
     "hint-pass": hint_pass,

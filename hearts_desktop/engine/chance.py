@@ -51,4 +51,9 @@ def chance_action(rules: Rules, state: GameState, seed: int) -> Action:
         return Cut(below(numbers(f"{seed}/cut"), rules.players))
     if state.hand is not None and state.hand.prelude.pool:
         return Mix(shuffled(state.hand.prelude.pool, f"{seed}/mix/{state.hand.number}"))
-    return Deal(shuffled(rules.pack, f"{seed}/hand/{len(state.scores) + 1}"))
+    return Deal(dealt_order(rules, seed, len(state.scores) + 1))
+
+
+def dealt_order(rules: Rules, seed: int, hand: int) -> Cards:
+    """The pack as it is dealt in a hand (from 1) of the game with this seed."""
+    return shuffled(rules.pack, f"{seed}/hand/{hand}")

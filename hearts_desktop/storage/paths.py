@@ -49,6 +49,11 @@ class DataFolder:
         return self._at("backups")
 
     @property
+    def secret(self) -> Path:
+        """What seals are salted with (:mod:`.secret`)."""
+        return self._at("seals.key")
+
+    @property
     def log(self) -> Path:
         """The log of this run."""
         return self._at("log.txt")

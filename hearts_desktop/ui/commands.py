@@ -45,6 +45,7 @@ COMMANDS: Final = (
     Command("deal_number", "Play deal nu&mber…", "game", ("Ctrl+D",)),
     Command("deal_of_day", "&Deal of the day", "game"),
     Command("replay_deal", "&Replay this deal", "game", ("Ctrl+R",)),
+    Command("verify", "&Verify this deal…", "game"),
     Command("undo", "&Undo", "play", ("Ctrl+Z",), "undo", bar=True),
     Command("redo", "&Redo", "play", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", bar=True),
     Command("hint", "&Hint", "play", ("H",), "hint", separated=True, bar=True),

@@ -11,9 +11,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QWidget
 
 from hearts_desktop.controller.game_controller import GameController
+from hearts_desktop.controller.seals import Seals
 from hearts_desktop.engine import deal_number
 from hearts_desktop.engine.journal import Help
+from hearts_desktop.engine.seal import short
 from hearts_desktop.ui.dialogs.deal_number import DealNumberDialog
+from hearts_desktop.ui.dialogs.seal import SealDialog
 from hearts_desktop.ui.stage import Stage
 
 
@@ -22,6 +25,7 @@ class Host(Protocol):
 
     controller: GameController
     stage: Stage
+    seals: Seals
     commands: dict[str, QAction]
 
     @property
@@ -46,9 +50,30 @@ class Deals(QObject):
             ("replay_deal", controller.replay_deal),
             ("deal_number", self.ask_for_number),
             ("deal_of_day", self.play_of_the_day),
+            ("verify", self.show_seal),
         ):
             host.commands[name].triggered.connect(slot)
+        host.seals.changed.connect(self._show_deal)
+        self._show_deal()
         self._update()
+
+    @Slot()
+    def _show_deal(self) -> None:
+        """Number and seal of the deal, for the foot of the table."""
+        sealed = self._host.seals.current
+        if sealed is not None:
+            which = "next hand" if sealed.coming and sealed.hand > 1 else f"hand {sealed.hand}"
+            words = f"Deal {deal_number.shown(sealed.number)} · {which} sealed {short(sealed.seal)}"
+            self._host.stage.table.set_deal(words)
+
+    @Slot()
+    def show_seal(self) -> None:
+        """Show the seal of the hand, opened when the hand is over."""
+        seals = self._host.seals
+        opened = seals.opened() if seals.can_open else None
+        sealed = opened.sealed if opened is not None else seals.current
+        if self._host.dialog is None and sealed is not None:
+            self._host.open_dialog(SealDialog(sealed, opened, self._widget))
 
     @Slot()
     def _update(self) -> None:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
 from hearts_desktop import DESKTOP_ID
 from hearts_desktop.controller.game_controller import GameController
+from hearts_desktop.controller.seals import Seals
 from hearts_desktop.engine.actions import Claim
 from hearts_desktop.engine.deal_number import MOST
 from hearts_desktop.storage.own_rules import OwnRules
@@ -81,6 +82,7 @@ class MainWindow(QMainWindow):
         table: TableView | None = None,
         speaker: Speaker | None = None,
         saved: SavedGames | None = None,
+        secret: bytes = b"",
     ) -> None:
         super().__init__()
         self.controller, self.settings = controller, settings
@@ -103,6 +105,7 @@ class MainWindow(QMainWindow):
         self.files = GameFiles(self, self, saved or SavedGames(Path(data_folder) / FOLDER))
         self._build()
         self._connect()
+        self.seals = Seals(controller, secret or secrets.token_bytes(), self)
         self.deals = Deals(self, self)
         self._apply_theme()
         self._apply_table()

@@ -71,6 +71,11 @@ class Theme:
         """Width of outlines in design units."""
         return 2.5 if self.strong else 1.0
 
+    @property
+    def small_print(self) -> str:
+        """The colour of words on the cloth that are there for whoever looks for them."""
+        return mixed(self.text, 0.2, self.table_mute)
+
     def edge(self, unit: float) -> float:
         """Width of outlines in pixels, of which there are ``unit`` to a design unit."""
         return max(1.0, self.line * unit)
@@ -170,6 +175,8 @@ def word_pairs(t: Theme) -> Mapping[str, tuple[str, str]]:
         "title": (t.text, t.table[0]),
         "title at the edge": (t.text, t.table[1]),
         "subtitle": (t.table_mute, t.table[0]),
+        "number of the deal": (t.small_print, t.table[1]),
+        "number of the deal at the edge": (t.small_print, t.table[2]),
         "tool bar": (t.bar_text, t.bar),
         "tool bar, muted": (t.bar_mute, t.bar),
         "menu under the pointer": (t.bar_text, mixed(t.bar_text, 0.12, t.bar)),

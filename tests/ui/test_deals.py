@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
 from datetime import date
 
 import pytest
 from hands_on import HandsOn, open_window
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from stages import stage
 
 from hearts_desktop.engine import deal_number
 from hearts_desktop.engine.journal import Help
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.engine.seal import short
 from hearts_desktop.storage.settings import ForcedCards
 from hearts_desktop.ui.dialogs.deal_number import DealNumberDialog
+from hearts_desktop.ui.dialogs.seal import SealDialog
 from hearts_desktop.ui.main_window import random_seed
 from hearts_desktop.ui.table.signs import signs
 
@@ -214,3 +218,47 @@ def test_a_hand_that_is_over_is_played_again_from_its_score_sheet(window):
     assert not window.window.stage.score_panel.is_open
     assert window.controller.state.hand.number == 1
     assert sum(map(len, dealt(window))) == 52
+
+
+# -- seals ---------------------------------------------------------------------------------------------------
+
+
+def test_the_foot_of_the_table_names_the_deal_and_its_seal(window):
+    person = person_at(window)
+    scene, seals = person.table.scene(), window.window.seals
+    line = scene.deal_line
+    assert line.isVisible()
+    assert line.text == f"Deal 7 · hand 1 sealed {short(seals.current.seal)}"
+    for size in ((800, 640), (1300, 800), (820, 1000)):
+        window.window.resize(*size)
+        box = line.sceneBoundingRect()
+        assert scene.sceneRect().contains(box)
+        assert not any(box.intersects(entry.item.sceneBoundingRect()) for entry in scene.open_entries())
+    tree = person.table._in_words()
+    assert tree.find("deal").name == line.text.replace(" · ", ", ")
+    assert "sealed" not in person.table.readings()["asked"]
+
+
+def test_a_seal_is_shown_closed_and_later_opened(window):
+    person = person_at(window)
+    window.window.commands["verify"].trigger()
+    dialog = window.window.dialog
+    assert isinstance(dialog, SealDialog)
+    shown = window.window.seals.current.seal
+    assert shown in dialog.text.toPlainText()
+    assert "Salt" not in dialog.text.toPlainText(), "else the cards could be worked out"
+    assert "when the hand is over" in dialog.verdict.text()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    window.controller.resume(stage("scores", RULES))
+    person.wait(lambda: person.reading)
+    assert "next hand sealed" in person.table.scene().deal_line.text
+    window.window.commands["verify"].trigger()
+    dialog = window.window.dialog
+    assert dialog.verdict.text().count("✓") == 2
+    QTest.mouseClick(dialog.copy, Qt.MouseButton.LeftButton)
+    copied = QGuiApplication.clipboard().text()
+    text = next(line for line in copied.splitlines() if line.startswith("1 1 "))
+    assert hashlib.sha256(text.encode()).hexdigest() in copied
+    assert f"printf %s '{text}' | sha256sum" in copied
+    QTest.mouseClick(dialog.close_button, Qt.MouseButton.LeftButton)
+    assert window.window.dialog is None

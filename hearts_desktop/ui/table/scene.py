@@ -14,6 +14,7 @@ from hearts_desktop.ui.table.button_rows import lay_buttons, lay_emblem, lay_tit
 from hearts_desktop.ui.table.card_art import CardArt
 from hearts_desktop.ui.table.card_item import CardItem, Picture
 from hearts_desktop.ui.table.chrome import ArrowItem, SlotItem, Surface
+from hearts_desktop.ui.table.deal_line import DealLine, foot
 from hearts_desktop.ui.table.emblems import EmblemItem
 from hearts_desktop.ui.table.ground import ground_pixmap
 from hearts_desktop.ui.table.hint_words import points_shown
@@ -65,6 +66,7 @@ class TableScene(QGraphicsScene):
         self.slot = SlotItem()
         self.toast = ToastItem()
         self.hint = HintItem()
+        self.deal_line = DealLine()
         self.kitty_tag = TagItem(right=True)
         self.carried_tag = TagItem()
         self.pills: list[tuple[Pill, PillItem]] = []
@@ -139,8 +141,9 @@ class TableScene(QGraphicsScene):
         self.laid.refresh()
 
     def _fixed(self) -> tuple[Surface, ...]:
-        words = (self.status, self.title, self.toast, self.hint, self.kitty_tag, self.carried_tag)
-        return (self.broken, self.passing, self.arrow, self.slot, self.emblem, *words)
+        lines = (self.status, self.title, self.toast, self.hint, self.deal_line)
+        tags = (self.kitty_tag, self.carried_tag)
+        return (self.broken, self.passing, self.arrow, self.slot, self.emblem, *lines, *tags)
 
     def _make_seats(self) -> None:
         for seat in self.seats:
@@ -164,6 +167,7 @@ class TableScene(QGraphicsScene):
         self.passing.place(place.chip_right())
         self.status.place(place.status())
         self.toast.place(place.toast())
+        self.deal_line.place(foot(place))
         self._place_slot()
         self.kitty_tag.place(place.aside_tag("kitty"))
         self.carried_tag.place(place.aside_tag("carried"))
@@ -247,6 +251,8 @@ class TableScene(QGraphicsScene):
         for seat, plate in zip(self.seats, said.plates, strict=True):
             seat.set_state(plate)
         self.status.set_text(said.status)
+        self.deal_line.set_text(said.deal)
+        self.deal_line.setVisible(bool(said.deal))
         if self.hint.text != said.hint:
             self.hint.set_text(said.hint)
             self._place_hint()

@@ -42,6 +42,8 @@ class Signs(NamedTuple):
     status: str
     hint: str
     """What the coach says; it takes the place of the status."""
+    deal: str
+    """Number and seal of the deal, at the foot of the table."""
     title: tuple[str, str]
     emblem: str
     """What is drawn above the title: ``moon``, ``sun``, or nothing."""
@@ -62,6 +64,7 @@ def signs(now: Situation) -> Signs:
         plates=tuple(plate(now, place) for place in range(now.places)),
         status=status(now),
         hint="" if now.hint is None or now.offer is None else sentence(now, now.hint),
+        deal=now.deal,
         title=title(now),
         emblem=emblem(now),
         pills=pills(now),

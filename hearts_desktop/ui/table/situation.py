@@ -68,6 +68,8 @@ class Situation:
     """How the viewer likes the table."""
     levels: tuple[str, ...] = ()
     """How well computer players may play, the weakest first."""
+    deal: str = ""
+    """Number and seal of the deal, in words."""
     played_on: bool = False
     """The computer plays the viewer's cards."""
     hint: Hint | None = None
@@ -94,6 +96,7 @@ class Situation:
             thinking=self.thinking,
             ways=self.ways,
             played_on=self.played_on,
+            deal=self.deal,
             levels=self.levels,
         )
 

@@ -104,6 +104,7 @@ def _words(now: Situation) -> Iterator[Spot]:
         "broken": "Hearts broken" if shown.broken else "",
         "kitty": shown.kitty,
         "carried": shown.carried,
+        "deal": shown.deal.replace(" · ", ", "),
         "hint": f"Hint: {shown.hint}".removesuffix(".") if shown.hint else "",
     }
     return (Spot(key, Kind.WORDS, words) for key, words in said.items() if words)
@@ -280,7 +281,7 @@ def _reading_of_hand(now: Situation) -> str:
 def readings(now: Situation, why_not: WhyNot) -> Mapping[str, str]:
     """The words of each of :data:`READINGS`."""
     whole = table(now, why_not)
-    beside = [part.name for part in whole.parts if part.kind is Kind.WORDS]
+    beside = [part.name for part in whole.parts if part.kind is Kind.WORDS and part.key != "deal"]
     return {
         "asked": ". ".join((whole.name.removeprefix("Card table. "), *beside)) + ".",
         "trick": _reading_of(whole.find(TRICK)) or "No trick is being played.",

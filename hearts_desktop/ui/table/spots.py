@@ -32,6 +32,12 @@ def _item(scene: TableScene, spot: Spot) -> QGraphicsItem | None:
         case Kind.LIST:  # the empty trick
             return scene.slot
         case Kind.WORDS:
-            signs = {"passing": scene.passing, "broken": scene.broken, "hint": scene.hint}
-            return signs.get(spot.key, scene.kitty_tag if spot.key == "kitty" else scene.carried_tag)
+            return {
+                "passing": scene.passing,
+                "broken": scene.broken,
+                "kitty": scene.kitty_tag,
+                "carried": scene.carried_tag,
+                "hint": scene.hint,
+                "deal": scene.deal_line,
+            }[spot.key]
     return None

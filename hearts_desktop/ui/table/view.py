@@ -219,6 +219,11 @@ class TableView(QGraphicsView):
         if offer is not None and offer != before:
             self.announced.emit(f"{asked(self._scene.situation)}.")
 
+    def set_deal(self, words: str) -> None:
+        """What is written of the deal at the foot of the table."""
+        if words != self._scene.situation.deal:
+            self._director.change(deal=words)
+
     def set_played_on(self, on: bool) -> None:
         """The computer plays the player's cards, or no longer."""
         if on != self._scene.situation.played_on:

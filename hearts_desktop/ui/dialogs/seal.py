@@ -1,0 +1,84 @@
+"""The seal of a deal: what it is while the hand is played, and how it is checked afterwards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+
+from hearts_desktop.controller.seals import Opened, Sealed
+from hearts_desktop.engine import deal_number
+from hearts_desktop.ui.dialogs.sizes import calm_size, dress
+
+_ABOUT: Final = (
+    "Before the cards are dealt, their order is sealed: at the foot of the table you see the beginning of a "
+    "SHA-256 to which nobody can make another order. When the hand is over, the seal is opened here, and you "
+    "can compute it yourself."
+)
+_HOLDS: Final = "✓ These cards were sealed before the deal, and are unchanged."
+_BROKEN: Final = "✗ These are not the cards that were sealed before the deal. Please report this."
+_BY_NUMBER: Final = "✓ They are the cards that the deal number stands for."
+_OTHER: Final = "✗ They are not those that the deal number stands for: the game was made or changed by hand."
+
+
+class SealDialog(QDialog):
+    """Shows a seal; ``opened`` is None while its hand is played."""
+
+    def __init__(self, sealed: Sealed, opened: Opened | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        dress(self)
+        self.setWindowTitle("Verify this deal")
+        title = QLabel(f"Deal {deal_number.shown(sealed.number)}, hand {sealed.hand}")
+        title.setProperty("title", True)
+        self.verdict = QLabel(_verdict(opened))
+        self.verdict.setWordWrap(True)
+        self.verdict.setTextFormat(Qt.TextFormat.PlainText)
+        about = QLabel(_ABOUT)
+        about.setProperty("muted", True)
+        about.setWordWrap(True)
+        self.text = QPlainTextEdit(_account(sealed, opened))
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setAccessibleName("The seal and what it was made of")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(28, 24, 28, 20)
+        layout.setSpacing(10)
+        for widget in (title, self.verdict, self.text, about):
+            layout.addWidget(widget, int(widget is self.text))
+        layout.addWidget(self._buttons())
+        calm_size(self, QSize(620, 520))
+
+    def _buttons(self) -> QDialogButtonBox:
+        role = QDialogButtonBox.ButtonRole
+        box = QDialogButtonBox()
+        self.copy = box.addButton("Copy", role.ActionRole)
+        self.close_button = box.addButton("Close", role.RejectRole)
+        self.copy.setAutoDefault(False)
+        self.copy.clicked.connect(self._copy)
+        self.close_button.setProperty("primary", True)
+        self.close_button.style().polish(self.close_button)
+        self.close_button.setDefault(True)
+        box.rejected.connect(self.reject)
+        return box
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.text.toPlainText())
+
+
+def _verdict(opened: Opened | None) -> str:
+    if opened is None:
+        return "The seal is opened when the hand is over."
+    return f"{_HOLDS if opened.holds else _BROKEN}\n{_BY_NUMBER if opened.by_number else _OTHER}"
+
+
+def _account(sealed: Sealed, opened: Opened | None) -> str:
+    if opened is None:
+        return f"Seal (SHA-256):\n{sealed.seal}"
+    return (
+        f"Seal (SHA-256):\n{sealed.seal}\n\n"
+        f"Salt:\n{opened.salt}\n\n"
+        f"Sealed text (deal number, hand, salt, and the cards in the order of the deal):\n{opened.text}\n\n"
+        f"To compute it yourself:\nprintf %s '{opened.text}' | sha256sum"
+    )
