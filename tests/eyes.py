@@ -269,7 +269,9 @@ def ground_of(picture: QImage, rect: QRectF) -> str:
     """The colour that most of a picture has just above and below a line of words."""
     ratio, found = picture.devicePixelRatio(), Counter[str]()
     for y in (rect.top() - 1, rect.bottom() + 1):
-        line = QRect(round(rect.left() * ratio), round(y * ratio), max(1, round(rect.width() * ratio)), 1)
+        # The middle half: a letter on a disc is nearly as wide as that.
+        left, width = rect.left() + rect.width() / 4, rect.width() / 2
+        line = QRect(round(left * ratio), round(y * ratio), max(1, round(width * ratio)), 1)
         found += colours_of(picture, line)
     return found.most_common(1)[0][0]
 

@@ -333,6 +333,19 @@ def hand_record(studio: Studio) -> None:
     studio.window._dialog = dialog.findChild(HandRecordDialog)
 
 
+def looking(how: Callable[[Studio], None], **look: str) -> Callable[[Studio], None]:
+    """The situation with strong contrast, bigger words, or both."""
+
+    def bring_about(one: Studio) -> None:
+        from hearts_desktop.storage.settings import Contrast, TextSize
+
+        kinds = {"contrast": Contrast, "text_size": TextSize}
+        one.change(**{name: kinds[name](value) for name, value in look.items()})
+        how(one)
+
+    return bring_about
+
+
 SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "deal": deal,
     "pass": begin_pass,
@@ -377,6 +390,14 @@ SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "hint-pass": hint_pass,
     "three-hint": hint_lead,
     "six-hint": hint,
+    **{
+        f"strong-{name}": looking(how, contrast="strong")
+        for name, how in (("pass", choose_pass), ("play", play), ("scores", scores))
+    },
+    **{
+        f"big-{name}": looking(how, text_size="150")
+        for name, how in (("pass", choose_pass), ("illegal", illegal), ("moon", moon), ("scores", scores))
+    },
     "three-pass": choose_pass,
     "three-play": play,
     "five-play": play,

@@ -30,6 +30,7 @@ def _gear() -> str:
     return "M" + " L".join(points) + " Z M3.6 0 C3.6 4.8 -3.6 4.8 -3.6 0 C-3.6 -4.8 3.6 -4.8 3.6 0 Z"
 
 
+_BUBBLE: Final = "M-9.5 -8 L9.5 -8 L9.5 5 L-1 5 L-5.5 9.2 L-5.5 5 L-9.5 5 Z "
 # Around the origin in a box of 24: strokes are 2 wide with round ends, fills use the even-odd rule.
 _STROKES: Final = {
     "undo": "M-7 -4 L2 -4 C10 -4 10 7 2 7 L-3 7 M-3 -8.5 L-7.6 -4 L-3 .5",
@@ -62,8 +63,22 @@ _STROKES: Final = {
     "next": "M-4 -8 L4 0 L-4 8",
     "previous": "M4 -8 L-4 0 L4 8",
     "check": "M-8 .5 L-3 5.6 L8 -6",
+    "deal-number": "M-6.5 -9 L6.5 -9 L6.5 9 L-6.5 9 Z M-1 -4.4 L-2 4.4 M2 -4.4 L1 4.4 M-3.8 -1.6 L4 -1.6 "
+    "M-4 1.6 L3.8 1.6",
+    "deal-of-day": "M-8.5 -6.5 L8.5 -6.5 L8.5 8.5 L-8.5 8.5 Z M-8.5 -2 L8.5 -2 M-4 -9 L-4 -5 M4 -9 L4 -5",
+    "replay": "M7.6 3.4 C5 9.6 -4.6 9.8 -7.7 3.4 C-10.6 -3 -4.5 -9.7 2 -8 C4.4 -7.4 6.3 -6 7.4 -4 "
+    "M8.2 -9 L7.6 -3.8 L2.4 -4.4",
+    "verify": "M0 -9.4 L8 -6.4 L8 0 C8 5 4 8 0 9.6 C-4 8 -8 5 -8 0 L-8 -6.4 Z M-3.6 -.2 L-1 2.6 L4 -3",
+    "read-asked": _BUBBLE + "M-4.5 -3.6 L4.5 -3.6 M-4.5 .6 L1.5 .6",
+    "read-trick": _BUBBLE + "M0 -5 L3.8 -1.5 L0 2 L-3.8 -1.5 Z",
+    "read-cards": _BUBBLE + "M-5 -4.6 L-1.4 -4.6 L-1.4 1.6 L-5 1.6 Z M1.4 -4.6 L5 -4.6 L5 1.6 L1.4 1.6 Z",
+    "read-points": _BUBBLE,
 }
 _FILLS: Final = {
+    "deal-of-day": "M1 1.2 L5 1.2 L5 5.2 L1 5.2 Z",
+    "read-points": "M0 2.8 C-.8 1.5 -4.4 -.3 -4.4 -2.8 C-4.4 -4.4 -3.2 -5.3 -2.1 -5.3 "
+    "C-1.1 -5.3 -.3 -4.6 0 -3.7 C.3 -4.6 1.1 -5.3 2.1 -5.3 "
+    "C3.2 -5.3 4.4 -4.4 4.4 -2.8 C4.4 -.3 .8 1.5 0 2.8 Z",
     "scores": "M-9 3 L-5 3 L-5 9 L-9 9 Z M-2.5 -3 L1.5 -3 L1.5 9 L-2.5 9 Z M4 -9 L8 -9 L8 9 L4 9 Z",
     "preferences": _gear(),
     "about": "M1.4 -4.4 C1.4 -2.5 -1.4 -2.5 -1.4 -4.4 C-1.4 -6.3 1.4 -6.3 1.4 -4.4 Z",

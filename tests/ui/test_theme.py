@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QSpinBox, QVBoxLayou
 
 from hearts_desktop.ui import icons, resources, theme
 from hearts_desktop.ui.colours import contrast, pushed
+from hearts_desktop.ui.commands import COMMANDS
 from hearts_desktop.ui.theme import THEMES, Theme
 
 
@@ -187,6 +188,15 @@ def test_icons_draw_at_any_size(qapp: object, name: str) -> None:
         assert strongest > 200
     off = icon.pixmap(QSize(24, 24), QIcon.Mode.Disabled).toImage()
     assert max(off.pixelColor(x, y).alpha() for x in range(24) for y in range(24)) < 130
+
+
+def test_every_command_has_an_icon_of_its_own(qapp: object) -> None:
+    drawn = [row.icon for row in COMMANDS]
+    assert all(drawn)
+    assert len(set(drawn)) == len(drawn)
+    assert set(drawn) <= set(icons.names())
+    pictures = {bytes(icons.icon(name, "#123456").pixmap(24, 24).toImage().constBits()) for name in drawn}
+    assert len(pictures) == len(drawn)
 
 
 def test_the_toolbars_icons_exist() -> None:
