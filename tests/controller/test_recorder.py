@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from contextlib import closing
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from hearts_desktop.controller.recorder import Recorder
 from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.journal import Help
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.storage.history.log import Log
 from hearts_desktop.storage.history.records import Filter, GameOrder, HandOrder, Outcome
 from hearts_desktop.storage.history.statistics import Statistics
 
@@ -199,6 +201,24 @@ def test_results_that_cannot_be_written_stop_neither_the_game_nor_its_end(qtbot,
     assert one.play(qtbot).result is not None
     one.controller.close()
     qtbot.waitUntil(lambda: len(one.troubles) == 1, timeout=TIMEOUT)
+
+
+def test_nobody_waits_for_a_slow_disk(qtbot, desk, statistics, monkeypatch):
+    ready = threading.Event()
+    append = Log.append
+
+    def slowly(self: Log, entries) -> None:
+        assert ready.wait(TIMEOUT / 1000)
+        append(self, entries)
+
+    monkeypatch.setattr(Log, "append", slowly)
+    one = desk()
+    state = one.play(qtbot)
+    assert len(state.scores) > 1
+    assert statistics.hand_count() == 0
+    ready.set()
+    one.controller.close()
+    assert statistics.hand_count() == len(state.scores)
 
 
 def test_a_game_without_a_person_is_not_recorded(qtbot, desk, statistics):
