@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import islice
 
 from PySide6.QtCore import QObject, Signal
 from strategies import play_on, random_ruleset
@@ -135,11 +136,12 @@ class Table(QObject):
         self.ledger[self.journal.id] = Played(self.journal)
         self.snapped.emit(self.state)
 
-    def play(self, hands: int) -> None:
-        """So many hands, or to the end of the game."""
+    def play(self, hands: int, most: int = 1 << 30) -> None:
+        """So many hands, or to the end of the game, but at most so many actions."""
         upto = len(self.state.scores) + hands
         rules = self.journal.rules
-        for done in play_on(self.rng, rules, self.state, self.journal.seed, hands=upto, moons=0.3):
+        game = play_on(self.rng, rules, self.state, self.journal.seed, hands=upto, moons=0.3)
+        for done in islice(game, most):
             self.steps.append(done)
             self.journal = self.journal.append(done.action)
             self.ledger[self.journal.id].chosen |= actor(done.action) == self.human
@@ -266,6 +268,9 @@ def played(seed: int, games: int, watch: object) -> Table:
     rng = table.rng
     for _ in range(games):
         table.sit_down()
+        if rng.random() < 0.1:
+            table.play(1, most=20)
+            continue
         for _ in range(rng.randint(1, 3)):
             table.play(rng.randint(1, 2))
             if rng.random() < 0.15:
