@@ -6,7 +6,6 @@ every hand, in every version of the program.
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Final
 
 MOST: Final = 999_999_999
@@ -34,6 +33,6 @@ def read(text: str) -> int:
     return int(digits)
 
 
-def of_the_day(day: date) -> int:
+def of_the_day(year: int, month: int, day: int) -> int:
     """The number of a day's deal, the same for everybody: 30 November 2026 is 20261130."""
-    return day.year * 10_000 + day.month * 100 + day.day
+    return year * 10_000 + month * 100 + day

@@ -102,7 +102,7 @@ class Deals(QObject):
     def play_of_the_day(self) -> None:
         """Begin a game with the deals of this day."""
         today = self.today()
-        number = deal_number.of_the_day(today)
+        number = deal_number.of_the_day(today.year, today.month, today.day)
         self.play(number, known=self._is_on_the_table(number))
         day = QLocale().toString(QDate(today.year, today.month, today.day), QLocale.FormatType.ShortFormat)
         self._host.stage.messages.say(

@@ -38,9 +38,9 @@ def test_what_is_no_number_is_refused_with_a_sentence(text):
 
 def test_each_day_has_a_number_of_its_own():
     days = [date(2024, 1, 1) + timedelta(days) for days in range(3000)]
-    numbers = [deal_number.of_the_day(day) for day in days]
+    numbers = [deal_number.of_the_day(day.year, day.month, day.day) for day in days]
     assert len(set(numbers)) == len(days)
-    assert deal_number.of_the_day(date(2026, 11, 30)) == 20_261_130
+    assert deal_number.of_the_day(2026, 11, 30) == 20_261_130
     assert all(1 <= number <= deal_number.MOST for number in numbers)
 
 
