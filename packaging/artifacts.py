@@ -54,11 +54,9 @@ LIMITS_MB: Final = {".deb": 40, ".rpm": 45, ".xz": 45, ".exe": 45, ".dmg": 70, "
 def build_places() -> tuple[bytes, ...]:
     """Absolute paths of the building machine: the checkout, the home, a Python that is not the system's."""
     places = {str(facts.ROOT), os.path.realpath(facts.ROOT)}
-    places |= {
-        prefix for prefix in (sys.base_prefix, sys.prefix) if not prefix.startswith(("/usr", "C:\\Python"))
-    }
-    if home := os.environ.get("HOME", ""):
-        places.add(home.rstrip("/") + "/")
+    places |= {*bundle.building_places()}
+    if home := os.environ.get("HOME") or os.environ.get("USERPROFILE"):
+        places.add(home.rstrip("/\\") + ("\\" if os.name == "nt" else "/"))
     found = {form for place in places if len(place) > 1 for form in (place, place.replace("\\", "/"))}
     return tuple(sorted(form.encode() for form in found))
 

@@ -137,12 +137,23 @@ def make() -> Path:
             facts.HERE / "hearts.spec",
         ]
     )
-    if MAC:
-        return APP
+    place = APP if MAC else FOLDER
     if not WINDOWS:
-        for library in FOLDER.glob("_internal/**/*.so*"):
+        for library in libraries(place):
             trim(library)
-    return FOLDER
+    return place
+
+
+def libraries(place: Path) -> list[Path]:
+    """The shared libraries in a bundle, with Python's own among them, whatever the system calls it."""
+    files = (path for path in sorted(place.rglob("*")) if path.is_file() and not path.is_symlink())
+    return [path for path in files if {".so", ".dylib"} & {*path.suffixes} or path.name == "Python"]
+
+
+def building_places() -> list[str]:
+    """Where the Python is that builds, unless it is where the system's or python.org's always is."""
+    usual = ("/usr", "/Library/Frameworks/", "C:\\Python", "C:\\Program Files")
+    return sorted({place for place in (sys.base_prefix, sys.prefix) if not place.startswith(usual)})
 
 
 def needed_by(library: str | Path) -> set[str]:
@@ -159,12 +170,10 @@ def trim(library: Path) -> None:
 
     Modules of Python bear that place as the path where their libraries are searched.
     """
-    if library.is_symlink():
-        return
-    if library.name.startswith("libpython"):
+    if library.name.startswith("libpython") and not MAC:
         run([tool("strip", "binutils"), "--strip-unneeded", library])
     old = library.read_bytes()
-    new = without_places(old, [sys.base_prefix])
+    new = without_places(old, building_places())
     if new != old:
         library.write_bytes(new)
 
