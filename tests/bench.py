@@ -117,6 +117,7 @@ class Session:
         self.paints: list[float] = []
         self.worked: list[float] = []
         """CPU seconds of the thread of the window at each paint: what a busy machine does not falsify."""
+        self.painted: Callable[[], object] = lambda: None
 
         class Watch(QObject):
             """Notes every paint of the table."""
@@ -125,6 +126,7 @@ class Session:
                 if event.type() == QEvent.Type.Paint:
                     session.paints.append(time.perf_counter())
                     session.worked.append(time.thread_time())
+                    session.painted()
                 return False
 
         self.parts, messages = app.build(
@@ -230,6 +232,83 @@ def playing(size: str, _: float, folder: str) -> dict[str, float]:
     return figures
 
 
+class Restless:
+    """An Expert that thinks again and again until its time is up: the machine never rests while cards fly."""
+
+    seconds = 0.4
+
+    def __init__(self) -> None:
+        from hearts_desktop.ai.levels import LEVELS
+
+        self._agent = LEVELS["expert"].player()
+
+    def choose(self, view: Any, seed: int, cancel: Any) -> Any:
+        until = time.perf_counter() + self.seconds
+        action = self._agent.choose(view, seed, cancel)
+        while time.perf_counter() < until:
+            self._agent.choose(view, seed, cancel)
+        return action
+
+
+def experts(size: str, _: float, folder: str) -> dict[str, float]:
+    """Frame gaps in a whole game while four Experts think: three opponents, one over the person's cards."""
+    import threading
+
+    from hearts_desktop import app
+    from hearts_desktop.ai import roster
+    from hearts_desktop.ai.agent import Cancel, Cancelled
+    from hearts_desktop.engine.view import player_view
+    from hearts_desktop.smoke import Person
+    from hearts_desktop.storage.settings import FlightSpeed, TrickHold
+
+    app.AGENTS = dict.fromkeys(roster.AGENTS, Restless)
+    session = Session(
+        size, folder, thinking_pause=0, flight_speed=FlightSpeed.FAST, trick_hold=TrickHold.NONE
+    )
+    controller, queue = session.parts.controller, session.window.table._director.queue
+    called_off, latest = Cancel(), [None]
+
+    def think() -> None:
+        fourth = Restless()
+        while not called_off.is_set:
+            view = latest[0]
+            if view is None:
+                time.sleep(0.01)
+                continue
+            try:
+                fourth.choose(view, 1, called_off)
+            except Cancelled:
+                return
+
+    def remember(offer: Any) -> None:
+        if offer is not None:
+            latest[0] = player_view(controller.rules, controller.state, offer.seat)
+
+    # A frame is due only while something moves; what is painted before and after a rest is no gap.
+    shown, worked, moving = [0.0], [0.0], [False]
+
+    def painted() -> None:
+        if moving[0]:
+            for sums, times in ((shown, session.paints), (worked, session.worked)):
+                sums.append(sums[-1] + times[-1] - times[-2])
+        moving[0] = queue.animation is not None
+
+    session.painted = painted
+    controller.offered.connect(remember)
+    thread = threading.Thread(target=think)
+    thread.start()
+    person = Person(session.parts, 1)
+    session.click_on()
+    session.window.new_game()
+    person.play()
+    called_off.set()
+    thread.join()
+    hands = len(controller.state.scores)
+    session.close()
+    work = {f"work_{name}": value for name, value in gaps(worked).items() if name != "frames"}
+    return {**gaps(shown), **work, "hands": hands}
+
+
 def idle(size: str, _: float, folder: str) -> dict[str, float]:
     """Repaints and CPU while the game waits for the person."""
     session = Session(size, folder, flight_speed="instant", thinking_pause=0)
@@ -297,6 +376,7 @@ CHILDREN: dict[str, Callable[[str, float, str], dict[str, float]]] = {
     "start": start,
     "dealing": dealing,
     "playing": playing,
+    "experts": experts,
     "idle": idle,
     "memory": memory,
     "loading": loading,

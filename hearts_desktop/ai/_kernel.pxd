@@ -168,33 +168,25 @@ cdef class Simulator:
     @cython.locals(place=cython.int)
     cdef void _add_up(self) noexcept nogil
 
-# -- ai/policy.py --------------------------------------------------------------------------------------------
+# -- ai/observer.py ------------------------------------------------------------------------------------------
 
-cdef double SUSPECT
-cdef int UNIT, NOISES, MOST_IN_HAND, PLAIN, SMALL, BIG, BONUS, LEAD, FOLLOW, DISCARD, PASS, TABLE
+cdef int MOST_IN_HAND, PLAIN, SMALL, BIG, BONUS
 
-@cython.final
-cdef class Policy:
+cdef class Observer:
     cdef readonly PlayRules rules
-    cdef readonly uint64_t pack, big, bonus, seen, seen_twice, own, own_twice, out, out_twice, state
+    cdef readonly uint64_t pack, big, bonus, seen, seen_twice, own, own_twice, out, out_twice
     cdef readonly int hand_size, total, phase, moon, moon_taker, best, winner, queen, points, good, later
-    cdef readonly int place, friend, features
+    cdef readonly int place, friend
     cdef readonly bint allied
-    cdef readonly short table[6400]
-    cdef readonly short noise[4096]
-    cdef readonly int above[27]
-    cdef readonly int out_bucket[27]
     cdef readonly int phase_of[64]
     cdef readonly int bonus_points[52]
     cdef readonly int kind[52]
-    cdef readonly int scores[52]
     cdef readonly int suit_class[4]
     cdef readonly int key[4]
     cdef readonly int key_is_bonus[4]
     cdef readonly int key_state[4]
     cdef readonly int out_of_suit[4]
     cdef readonly int void[10]
-    cdef readonly int feature[20]
 
     cdef void _sort_card(self, int face)
     @cython.locals(face=cython.int, small=cython.int, cards=uint64_t)
@@ -202,29 +194,13 @@ cdef class Policy:
     @cython.locals(face=cython.int, suit=cython.int)
     cdef void _sort_cards(self)
     @cython.locals(place=cython.int)
-    cpdef void forget(self) noexcept nogil
+    cdef void clear(self) noexcept nogil
     @cython.locals(place=cython.int)
-    cdef void remember(self, Policy other) noexcept nogil
+    cdef void remember(self, Observer other) noexcept nogil
     cdef void watch(self, Position now, int face) noexcept nogil
     @cython.locals(this=uint64_t)
     cdef void note(self, int place, int face, uint64_t led) noexcept nogil
-    cdef void seed(self, uint64_t state) noexcept nogil
-    @cython.locals(cards=uint64_t, best=cython.int, most=cython.int, face=cython.int, score=cython.int)
-    cdef int choose(self, Position now) noexcept nogil
-    @cython.locals(rest=uint64_t, best=cython.int, face=cython.int)
-    cdef int bury(self, uint64_t cards) noexcept nogil
-    @cython.locals(cards=uint64_t, following=uint64_t, over=uint64_t, harmless=uint64_t, face=cython.int)
-    cdef int shoot(self, Position now) noexcept nogil
-    @cython.locals(best=cython.int, suit=cython.int, mine=uint64_t, face=cython.int)
-    cdef int _highest_of_all(self, uint64_t cards) noexcept nogil
-    @cython.locals(best=cython.int, face=cython.int)
-    cdef int _lowest_rank(self, uint64_t cards) noexcept nogil
-    @cython.locals(face=cython.int)
-    cpdef weigh(self, Position now, uint64_t cards)
-    cdef _check(self, Position now, uint64_t cards)
-    @cython.locals(cards=uint64_t, number=cython.int, total=cython.double, this=cython.int, other=cython.int,
-        even=cython.double)
-    cdef double likelihood(self, Position now, int face, double floor) noexcept nogil
+    cdef check(self, Position now, uint64_t cards)
     cdef int copies(self, uint64_t cards) noexcept nogil
     @cython.locals(
         place=cython.int, any_seen=uint64_t, left=cython.int, suit=cython.int, key=cython.int, keys=uint64_t
@@ -240,6 +216,40 @@ cdef class Policy:
     cdef int _net_points(self, Position now) noexcept nogil
     @cython.locals(seat=cython.int, suit=cython.int, _=cython.int)
     cdef void _look_who_follows(self, Position now) noexcept nogil
+    @cython.locals(best=cython.int, suit=cython.int, mine=uint64_t, face=cython.int)
+    cdef int highest_of_all(self, uint64_t cards) noexcept nogil
+
+# -- ai/policy.py --------------------------------------------------------------------------------------------
+
+cdef double SUSPECT
+cdef int UNIT, NOISES, LEAD, FOLLOW, DISCARD, PASS, TABLE
+
+@cython.final
+cdef class Policy(Observer):
+    cdef readonly uint64_t state
+    cdef readonly int features
+    cdef readonly short table[6400]
+    cdef readonly short noise[4096]
+    cdef readonly int above[27]
+    cdef readonly int out_bucket[27]
+    cdef readonly int scores[52]
+    cdef readonly int feature[20]
+
+    cpdef void forget(self) noexcept nogil
+    cdef void seed(self, uint64_t state) noexcept nogil
+    @cython.locals(cards=uint64_t, best=cython.int, most=cython.int, face=cython.int, score=cython.int)
+    cdef int choose(self, Position now) noexcept nogil
+    @cython.locals(rest=uint64_t, best=cython.int, face=cython.int)
+    cdef int bury(self, uint64_t cards) noexcept nogil
+    @cython.locals(cards=uint64_t, following=uint64_t, over=uint64_t, harmless=uint64_t, face=cython.int)
+    cdef int shoot(self, Position now) noexcept nogil
+    @cython.locals(best=cython.int, face=cython.int)
+    cdef int _lowest_rank(self, uint64_t cards) noexcept nogil
+    @cython.locals(face=cython.int)
+    cpdef weigh(self, Position now, uint64_t cards)
+    @cython.locals(cards=uint64_t, number=cython.int, total=cython.double, this=cython.int, other=cython.int,
+        even=cython.double)
+    cdef double likelihood(self, Position now, int face, double floor) noexcept nogil
     cdef int _weight(self, int feature) noexcept nogil
     cdef int score(self, Position now, int face) noexcept nogil
     @cython.locals(
@@ -351,7 +361,7 @@ cdef class Worlds:
 
 # -- ai/rollout.py -------------------------------------------------------------------------------------------
 
-cdef int MOST_PLAYS, DRAWN, MOST_PASSES, MOST_PASSED
+cdef int DRAWN
 
 @cython.final
 cdef class Rollout:
@@ -361,6 +371,10 @@ cdef class Rollout:
 
     @cython.locals(face=cython.int)
     cdef void finish(self, int shooter) noexcept nogil
+
+# -- ai/card_rollouts.py -------------------------------------------------------------------------------------
+
+cdef int MOST_PLAYS
 
 @cython.final
 cdef class CardSearch:
@@ -400,6 +414,10 @@ cdef class CardSearch:
     @cython.locals(cards=uint64_t, face=cython.int, worth=cython.double)
     cdef void _try_deal(self) noexcept nogil
     cdef void _play_on(self, int face, int shooter) noexcept nogil
+
+# -- ai/pass_rollouts.py -------------------------------------------------------------------------------------
+
+cdef int MOST_PASSES, MOST_PASSED
 
 @cython.final
 cdef class PassSearch:

@@ -20,9 +20,11 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final
 
+from hearts_desktop.ai.card_rollouts import CardSearch
 from hearts_desktop.ai.kernel_source import PACKAGE, fingerprint
 from hearts_desktop.ai.learning import Learner
 from hearts_desktop.ai.open_search import OpenSearch
+from hearts_desktop.ai.pass_rollouts import PassSearch
 from hearts_desktop.ai.payoff import (
     CHOOSE,
     MOON_OFF,
@@ -38,7 +40,7 @@ from hearts_desktop.ai.payoff import (
 )
 from hearts_desktop.ai.playout import Simulator
 from hearts_desktop.ai.policy import Policy
-from hearts_desktop.ai.rollout import CardSearch, PassSearch, Rollout
+from hearts_desktop.ai.rollout import Rollout
 from hearts_desktop.ai.worlds import BURIED, KITTY, Worlds
 from hearts_desktop.engine.bits import seeded
 from hearts_desktop.engine.playrules import PlayRules

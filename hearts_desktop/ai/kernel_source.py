@@ -19,10 +19,13 @@ PARTS: Final = (
     "engine/trickplay.py",
     "engine/snapshot.py",
     "ai/playout.py",
+    "ai/observer.py",
     "ai/policy.py",
     "ai/payoff.py",
     "ai/worlds.py",
     "ai/rollout.py",
+    "ai/card_rollouts.py",
+    "ai/pass_rollouts.py",
     "ai/open_search.py",
     "ai/learning.py",
 )

@@ -3,8 +3,7 @@
 The score of a card is a sum of whole-number weights, one for each feature that it has in its situation; the
 higher the score, the likelier it is played: P(card) is proportional to exp(score / UNIT). Features speak of
 what the compiled rules say about a card (does its suit hold many penalties, a costly card, a bonus?), never
-of "hearts" or "the queen of spades", so that one table plays every rule set. The player looks only at what a
-person in its seat would know: its own hand, the cards played, and who has shown to be out of a suit.
+of "hearts" or "the queen of spades", so that one table plays every rule set; see :mod:`.observer`.
 
 Like :mod:`..engine.trickplay` this file is plain Python that is also compiled; see the developer guide.
 """
@@ -14,28 +13,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, log
 
-from hearts_desktop.engine.bits import bit, count, highest, lowest, scramble, suit_cards, suit_of, zeros
-from hearts_desktop.engine.playrules import ALL_FACES, FACES, SEATS, PlayRules, require
+from hearts_desktop.ai.observer import BIG, Observer
+from hearts_desktop.engine.bits import bit, count, highest, lowest, scramble, suit_cards, zeros
+from hearts_desktop.engine.playrules import ALL_FACES, FACES, PlayRules, require
 from hearts_desktop.engine.trickplay import ALL_RUNGS, Position
 
 UNIT = 256
 """The score that makes a card e times as likely."""
 NOISES = 4096
-MOST_IN_HAND = 63
 SUSPECT = 0.7
 """How much of what a place does that may be shooting the moon is not explained by fear of penalties."""
-PLAIN, SMALL, BIG, BONUS = range(4)
-"""Kinds of cards: harmless, a penalty of the usual size, a costly one, a bonus."""
+
 
 # Where each situation's features begin in the table; see the methods of the same names.
 LEAD, FOLLOW, DISCARD, PASS, TABLE = 0, 1200, 4200, 5800, 6400
 
 _ABOVE = (0, 1, 2, 3, 4, 4, 5, 5, 5) + (6,) * 18
 _OUT = (0, 1, 1, 2, 2, 3, 3, 3, 4, 4) + (5,) * 17
-_PHASE = (0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4, 4)
 
 
-class Policy:
+class Policy(Observer):
     """One thinker's copy of the quick player, with what has been seen in the hand it looks at.
 
     ``table`` has TABLE weights; ``bonus`` are the bonus cards; ``hand_size`` cards are dealt to each place of
@@ -52,12 +49,8 @@ class Policy:
         allied: bool = False,
         heat: float = 0.5,
     ) -> None:
-        require(len(table) == TABLE and len(bonus_points) == FACES, "not all features or cards have a value")
-        require(0 < hand_size <= MOST_IN_HAND and 0 < pack <= ALL_FACES, "no such pack or hand")
-        self.rules = rules
-        self.pack = pack
-        self.hand_size = hand_size
-        self.allied = allied
+        require(len(table) == TABLE, "not all features have a value")
+        super().__init__(rules, pack, hand_size, bonus_points, allied)
         self.state = 1
         self.table = zeros(TABLE)
         for place in range(TABLE):
@@ -69,32 +62,6 @@ class Policy:
         for number in range(27):
             self.above[number] = _ABOVE[number]
             self.out_bucket[number] = _OUT[number]
-        self.phase_of = zeros(MOST_IN_HAND + 1)
-        for left in range(MOST_IN_HAND + 1):
-            self.phase_of[left] = _PHASE[13 - min(13, (left * 13 + hand_size - 1) // hand_size)]
-        self.bonus_points = zeros(52)
-        self.kind = zeros(52)
-        self.suit_class = zeros(4)
-        self.key = zeros(4)
-        for suit in range(4):
-            self.key[suit] = -1
-        self.key_is_bonus = zeros(4)
-        self.big = self.bonus = 0
-        total = 0
-        for face in range(52):
-            if pack >> face & 1:
-                total += rules.value[face]
-            self.bonus_points[face] = bonus_points[face]
-        self.total = total if total > 0 else 26
-        self._sort_cards()
-        self.seen = self.seen_twice = 0
-        self.void = zeros(SEATS)
-        # What `look` finds in a position; the features read it.
-        self.own = self.own_twice = self.out = self.out_twice = 0
-        self.phase = self.moon = self.moon_taker = self.best = self.winner = 0
-        self.queen = self.points = self.good = self.later = self.place = self.friend = 0
-        self.out_of_suit = zeros(4)
-        self.key_state = zeros(4)
         self.scores = zeros(52)
         self.feature = zeros(20)
         self.features = 0
@@ -105,91 +72,9 @@ class Policy:
             uniform = (number + 0.5) / NOISES
             self.noise[number] = int(-log(-log(uniform)) * heat * UNIT)
 
-    def _sort_card(self, face: int) -> None:
-        if self.bonus_points[face] < 0:
-            self.kind[face] = BONUS
-            self.bonus |= bit(face)
-        elif self.rules.value[face] * 26 >= 4 * self.total:
-            self.kind[face] = BIG
-            self.big |= bit(face)
-        elif self.rules.value[face] > 0:
-            self.kind[face] = SMALL
-
-    def _sort_cards(self) -> None:
-        """Say of each card of which kind it is, and of each suit what there is in it."""
-        for face in range(52):
-            if self.pack >> face & 1:
-                self._sort_card(face)
-        for suit in range(4):
-            self._sort_suit(suit)
-
-    def _sort_suit(self, suit: int) -> None:
-        cards = suit_cards(suit) & self.pack
-        small = 0
-        for face in range(suit * 13, suit * 13 + 13):
-            if self.kind[face] == SMALL:
-                small += 1
-        if cards & self.big:
-            self.key[suit] = lowest(cards & self.big)
-        elif cards & self.bonus:
-            self.key[suit] = lowest(cards & self.bonus)
-            self.key_is_bonus[suit] = 1
-        if small > 3:
-            self.suit_class[suit] = 2
-        elif cards & self.big or small > 0:
-            self.suit_class[suit] = 1
-        elif cards & self.bonus:
-            self.suit_class[suit] = 3
-
-    # -- what the table has seen -------------------------------------------------------------------------
-
     def forget(self) -> None:
         """A new hand begins."""
-        self.seen = self.seen_twice = 0
-        for place in range(SEATS):
-            self.void[place] = 0
-
-    def remember(self, other: Policy) -> None:
-        """Know what another copy has seen."""
-        self.seen = other.seen
-        self.seen_twice = other.seen_twice
-        for place in range(SEATS):
-            self.void[place] = other.void[place]
-
-    def watch(self, now: Position, face: int) -> None:
-        """The place on turn is about to play ``face``.
-
-        If that is a card laid down for the kitty, it is not seen, and whoever took the kitty in hand may hold
-        any suit again.
-        """
-        if now.swaps_owed:
-            self.void[now.turn] = 0
-        else:
-            self.note(now.turn, face, now.led if now.length else suit_of(face))
-
-    def tell(self, place: int, face: int, led: int) -> None:
-        """``place`` has played ``face`` to a trick that was led with the face ``led``.
-
-        Raises ValueError if there is no such place or face.
-        """
-        require(0 <= place < SEATS and 0 <= face < FACES and 0 <= led < FACES, "no such play")
-        self.note(place, face, suit_of(led))
-
-    def note(self, place: int, face: int, led: int) -> None:
-        """``place`` has played ``face`` to a trick in which the suit ``led`` was led; unchecked."""
-        this = bit(face)
-        self.seen_twice |= self.seen & this
-        self.seen |= this
-        if not this & led:
-            self.void[place] |= 1 << lowest(led) // 13
-
-    def refill(self, place: int) -> None:
-        """``place`` has taken the kitty in hand and may hold any suit again.
-
-        Raises ValueError if there is no such place.
-        """
-        require(0 <= place < SEATS, "no such place")
-        self.void[place] = 0
+        self.clear()
 
     # -- choosing ----------------------------------------------------------------------------------------
 
@@ -239,7 +124,7 @@ class Policy:
             return lowest(cards) if cards else -1
         self.look(now)
         if now.length == 0:
-            return self._highest_of_all(cards)
+            return self.highest_of_all(cards)
         following = cards & now.led
         if following:
             face = highest(following)
@@ -249,19 +134,6 @@ class Policy:
             return lowest(following)
         harmless = cards & ~self.rules.penalty
         return self._lowest_rank(harmless if harmless else cards)
-
-    def _highest_of_all(self, cards: int) -> int:
-        """A card that nothing out there beats, else the highest rank."""
-        best = -1
-        for suit in range(4):
-            mine = cards & suit_cards(suit)
-            if mine:
-                face = highest(mine)
-                if not self.out & suit_cards(suit) & ~(bit(face + 1) - 1):
-                    return face
-                if best < 0 or face % 13 > best % 13:
-                    best = face
-        return best
 
     def _lowest_rank(self, cards: int) -> int:
         best = lowest(cards)
@@ -277,16 +149,12 @@ class Policy:
 
         Raises ValueError if it does not hold them, or the position is of other rules.
         """
-        self._check(now, cards)
+        self.check(now, cards)
         self.look(now)
         while cards:
             face = lowest(cards)
             cards &= cards - 1
             self.scores[face] = self.score(now, face)
-
-    def _check(self, now: Position, cards: int) -> None:
-        require(isinstance(now, Position) and now.rules is self.rules, "the position is of other rules")
-        require(cards >= 0 and cards & ~now.hand[now.turn] == 0, "the place on turn has no such cards")
 
     def likelihood(self, now: Position, face: int, floor: float) -> float:
         """Log of the chance that the place on turn plays ``face``, if its score says how likely that is.
@@ -308,107 +176,6 @@ class Policy:
         even = SUSPECT if self.moon == 2 and floor < SUSPECT else floor
         return log((1.0 - even) / total + even / number)
 
-    # -- the situation -----------------------------------------------------------------------------------
-
-    def copies(self, cards: int) -> int:
-        """How many of these cards are out of sight."""
-        return count(self.out & cards) + count(self.out_twice & cards)
-
-    def look(self, now: Position) -> None:
-        """Take in the situation of the place on turn."""
-        place = now.turn
-        self.own = now.hand[place]
-        self.own_twice = now.hand_twice[place]
-        any_seen = self.seen | self.own
-        self.out = self.pack & ~any_seen
-        self.out_twice = 0
-        if self.rules.decks > 1:
-            self.out_twice = self.out
-            self.out = self.pack & ~(self.seen_twice | self.own_twice | (self.seen & self.own))
-        left = count(self.own) + count(self.own_twice)
-        self.phase = self.phase_of[left if left < MOST_IN_HAND else MOST_IN_HAND]
-        self.queen = 0 if self.out & self.big else 1 if self.own & self.big else 2
-        for suit in range(4):
-            self.out_of_suit[suit] = 0
-            key = self.key[suit]
-            if key >= 0:
-                keys = (self.bonus if self.key_is_bonus[suit] else self.big) & suit_cards(suit)
-                self.key_state[suit] = 0 if self.out & keys else 1 if self.own & keys else 2
-        self._look_for_voids(place)
-        self.moon_taker = -1
-        self._look_for_a_moon(now)
-        self.best = -1
-        self.winner = -1
-        self.points = self.good = self.later = self.place = self.friend = 0
-        if now.length:
-            self._look_at_the_trick(now)
-
-    def _look_for_voids(self, place: int) -> None:
-        seat = self.rules.next[place]
-        while seat != place:
-            for suit in range(4):
-                if self.void[seat] >> suit & 1:
-                    self.out_of_suit[suit] += 1
-            seat = self.rules.next[seat]
-
-    def _look_for_a_moon(self, now: Position) -> None:
-        """Who may take every penalty: nobody (0), too early to tell (1), this place (2), another (3)."""
-        taker = -1
-        points = 0
-        for seat in range(self.rules.owners):
-            if now.points[seat] > 0:
-                if taker >= 0 and not (self.rules.teams and (taker ^ seat) & 1 == 0):
-                    self.moon = 0
-                    return
-                taker = seat
-                points += now.points[seat]
-        self.moon = 1
-        if taker >= 0 and points * 26 >= 5 * self.total:
-            mine = taker == now.turn or (self.rules.teams and (taker ^ now.turn) & 1 == 0)
-            self.moon = 2 if mine else 3
-            self.moon_taker = taker
-
-    def _look_at_the_trick(self, now: Position) -> None:
-        rivals = now.laid & ~now.laid_twice & now.led
-        if rivals:
-            self.best = highest(rivals)
-        self.winner = now.winner()
-        net = self._net_points(now)
-        if self.moon == 3 and self.winner >= 0:
-            theirs = self.winner == self.moon_taker
-            if theirs or (self.rules.teams and (self.winner ^ self.moon_taker) & 1 == 0):
-                self.moon = 4
-        if net < 0:
-            self.points = 4
-            self.good = 2
-        elif net > 0:
-            self.points = 1 if net * 52 < 3 * self.total else 2 if net * 13 < 5 * self.total else 3
-            self.good = 1
-        self.place = 2 if now.length == now.size - 1 else 0 if now.length == 1 else 1
-        if self.allied and self.winner >= 0 and (self.winner ^ now.turn) & 1 == 0:
-            self.friend = 1
-        if not self.rules.two_handed:
-            self._look_who_follows(now)
-
-    def _net_points(self, now: Position) -> int:
-        """What the trick costs as it lies, bonus cards counted off."""
-        net = now.stake_points
-        if self.bonus:
-            prizes = (now.stake | now.laid) & self.bonus
-            while prizes:
-                net += self.bonus_points[lowest(prizes)]
-                prizes &= prizes - 1
-        return net
-
-    def _look_who_follows(self, now: Position) -> None:
-        """How many of those still to play are known to be out of the suit; two or more are 2."""
-        seat = self.rules.next[now.turn]
-        suit = lowest(now.led) // 13
-        for _ in range(now.size - now.length - 1):
-            if self.later < 2 and self.void[seat] >> suit & 1:
-                self.later += 1
-            seat = self.rules.next[seat]
-
     # -- the features --------------------------------------------------------------------------------------
 
     def _weight(self, feature: int) -> int:
@@ -423,7 +190,7 @@ class Policy:
         Raises ValueError if the place on turn does not hold it, or the position is of other rules.
         """
         require(0 <= face < FACES, "no such card")
-        self._check(now, bit(face))
+        self.check(now, bit(face))
         self.look(now)
         self.score(now, face)
         return [self.feature[number] for number in range(self.features)]

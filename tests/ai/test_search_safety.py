@@ -15,8 +15,9 @@ from moments import BUILDS, parts_of, random_weights
 from twins import compiled_kernel, dealt, plain_table
 
 from hearts_desktop.ai import kernel
+from hearts_desktop.ai.pass_rollouts import MOST_PASSED, MOST_PASSES
 from hearts_desktop.ai.policy import TABLE
-from hearts_desktop.ai.rollout import DRAWN, MOST_PASSED, MOST_PASSES
+from hearts_desktop.ai.rollout import DRAWN
 from hearts_desktop.ai.worlds import MOST_HIDDEN
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.snapshot import snapshot
