@@ -305,7 +305,7 @@ def experts(size: str, _: float, folder: str) -> dict[str, float]:
     thread.join()
     hands = len(controller.state.scores)
     session.close()
-    work = {f"work_{name}": value for name, value in gaps(worked).items() if name != "frames"}
+    work = {f"cpu_{name}": value for name, value in gaps(worked).items() if name != "frames"}
     return {**gaps(shown), **work, "hands": hands}
 
 
