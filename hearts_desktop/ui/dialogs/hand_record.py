@@ -41,6 +41,7 @@ class HandRecordDialog(QDialog):
         title.setWordWrap(True)
         self.text = QTextBrowser()
         self.text.setAccessibleName("Record of the hand")
+        self.text.document().setDocumentMargin(10)
         dark = self.palette().color(QPalette.ColorRole.Window).lightnessF() < 0.5
         self.text.setHtml(hand_page(recorded.journal, self._number, _RED_ON_DARK if dark else _RED))
         self.again = QPushButton("&Play it again")

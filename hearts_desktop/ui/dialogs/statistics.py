@@ -168,9 +168,9 @@ class StatisticsDialog(QDialog):
     def _refresh(self) -> None:
         self._stale = set(range(5))
         wanted = self.filter.wanted
-        self._totals = self._ask(lambda: self._statistics.totals(wanted), Totals())
-        t = self._totals
-        found = bool(t.hands or t.games or t.abandoned or t.running)
+        found = self._ask(lambda: self._statistics.hand_count(wanted), 0) or self._ask(
+            lambda: self._statistics.game_count(wanted), 0
+        )
         nothing = self.none_meant if self.filter.is_set else self.empty
         self.pages.setCurrentWidget(self.tabs if found else nothing)
         if found:
@@ -187,7 +187,7 @@ class StatisticsDialog(QDialog):
     def _load_overview(self) -> None:
         wanted = self.filter.wanted
         pieces = self._ask_all(lambda: self._statistics.pieces(wanted, most=_PIECES))
-        self.overview.show_sums(self._totals, pieces)
+        self.overview.show_sums(self._ask(lambda: self._statistics.totals(wanted), Totals()), pieces)
 
     def _load_hands(self) -> None:
         drill = self._narrowed[_HANDS]
