@@ -11,6 +11,7 @@ from typing import Final
 from hearts_desktop.ai import kernel
 from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.effort import Effort
+from hearts_desktop.ai.pass_rollouts import MOST_PASSES
 from hearts_desktop.ai.situation import Situation, mask, payoff, policy, worlds
 from hearts_desktop.ai.tables import table_for
 from hearts_desktop.engine.cards import Cards
@@ -74,6 +75,7 @@ def worth_trying(quick: kernel.Policy, here: Situation, offer: OfferPass, most: 
     hand = mask(here.hand.hands[here.seat])
     liking = {card: quick.pass_score(hand, card.face) for card in offer.cards}
     ranked = sorted(offer.cards, key=lambda card: -liking[card])
+    most = min(most, MOST_PASSES) - offer.optional
     pool = ranked[: _pool_size(len(ranked), offer.size, most)]
     if offer.optional:
         yield ()

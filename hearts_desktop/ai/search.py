@@ -207,7 +207,7 @@ def can_shoot(here: Situation) -> bool:
 def think(search: kernel.CardSearch, effort: Effort, cancel: Cancel) -> int:
     """Run the search for as long as the effort allows; the face of the best card."""
     began = time.perf_counter()
-    while search.deals < effort.deals and not decided(search, effort.certain):
+    while search.deals < max(1, effort.deals) and not decided(search, effort.certain):
         search.run(STRETCH, SPREAD if effort.trust else 1)
         cancel.check()
         if search.shooting and search.shot_deals >= 48 and best_moon(search, 0.6 * effort.gate) is None:
