@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 
 from hands_on import NO_KEYS, HandsOn
-from PySide6.QtCore import QAbstractAnimation, QEvent, QPoint, Qt
+from PySide6.QtCore import QAbstractAnimation, QEvent, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
@@ -54,8 +54,23 @@ class Wild:
         self.rng = random.Random(seed)
         self.inputs = 0
         self._fingers = QTest.createTouchDevice()
+        self._popups = QTimer(self.window)
+        self._popups.setSingleShot(True)
+        self._popups.setInterval(40)
+        self._popups.timeout.connect(self._answer_popup)
         self.met: Counter[tuple[str, str, str]] = Counter()
         """How often something was done: what, in which phase, while the table moved or stood still."""
+
+    def _answer_popup(self) -> None:
+        """A menu that came up has an event loop of its own: without an answer nothing would go on."""
+        popup = QApplication.activePopupWidget()
+        if popup is None:
+            return
+        self._popups.start()
+        self.note("menu")
+        QTest.keyClick(popup, self.rng.choice((Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Escape)))
+        if QApplication.activePopupWidget() is popup and self.rng.random() < 0.3:
+            popup.close()
 
     def target(self) -> QWidget:
         """What lies on top."""
@@ -208,6 +223,7 @@ class Wild:
     def act(self) -> None:
         """One random input, then perhaps a moment for the game."""
         self.inputs += 1
+        self._popups.start()
         acts = {
             self.click: 44,
             self.drag: 8,
