@@ -7,6 +7,7 @@ import logging
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -106,6 +107,8 @@ def use_utf8() -> None:
         charset = ""
     if charset.upper() != "UTF-8":
         os.environ["LC_ALL" if os.environ.get("LC_ALL") else "LC_CTYPE"] = "C.UTF-8"
+        with suppress(locale.Error):  # where another variable is no good, Qt keeps to what is in force
+            locale.setlocale(locale.LC_CTYPE, "C.UTF-8")
 
 
 def application() -> QApplication:

@@ -287,7 +287,12 @@ def trial(system: System, screen: Screen, old: Path, new: Path, say: Callable[[s
     system.run("apt-get", "remove", "-y", facts.PACKAGE)
     if not system.actions():
         raise Failed("the removal took the game along")
+    if left := system.left_over():
+        raise Failed("left over after a removal: " + ", ".join(left))
+    system.install(new)
     system.run("apt-get", "purge", "-y", facts.PACKAGE)
+    if not system.actions():
+        raise Failed("the purge took the game along")
     if left := system.left_over():
         raise Failed("left over: " + ", ".join(left))
     say("removed and purged: nothing is left but the player's own files")

@@ -96,13 +96,13 @@ def test_last_words_that_are_no_text_are_no_second_fault(folder):
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="Qt asks for the locale elsewhere")
-@pytest.mark.parametrize("variable", ["LC_ALL=C", "LANG=de_DE"])
+@pytest.mark.parametrize("variable", ["LC_ALL=C", "LANG=de_DE", "LANG=xx_YY.UTF-8"])
 def test_qt_has_nothing_to_say_of_a_locale_without_utf8(variable):
     name, _, value = variable.partition("=")
     clean = {key: text for key, text in os.environ.items() if key != "LANG" and not key.startswith("LC_")}
     done = subprocess.run(
         [sys.executable, "-c", "from hearts_desktop.app import application; application()"],
-        env={**clean, name: value},
+        env={**clean, name: value, "PYTHONCOERCECLOCALE": "0"},  # as in a frozen program
         capture_output=True,
         text=True,
         check=False,
