@@ -260,31 +260,35 @@ def test_every_preference_is_on_one_page(dialog):
 
 
 @pytest.mark.parametrize("name", SHOWN)
-def test_every_preference_takes_effect_at_once(dialog, name):
+def test_every_preference_takes_effect_at_once_and_has_two_ways_back(dialog, name):
     page = next(page for page in dialog.pages if name in page.rows)
     dialog.tabs.setCurrentWidget(page)
-    for value in values_of(ROWS[name]):
-        choose(page.rows[name].editor, value)
+    row, default = page.rows[name], ROWS[name].default
+    other = next(value for value in values_of(ROWS[name]) if value != default)
+    for value in (*values_of(ROWS[name]), other):
+        choose(row.editor, value)
         assert getattr(dialog.settings, name) == value
         assert type(getattr(dialog.settings, name)) is type(value)
-        if dialog.told:
-            assert dialog.told[-1] == dialog.settings
+        assert dialog.told[-1:] in ([], [dialog.settings])
+        assert row.back.isVisible() == (value != default)
         if isinstance(value, StrEnum):
-            assert page.rows[name].editor.focusProxy().currentText().lower() == ROWS[name].say(value).lower()
+            assert row.editor.focusProxy().currentText().lower() == ROWS[name].say(value).lower()
     assert dialog.told
     assert dialog.ok.isEnabled()
-
-
-@pytest.mark.parametrize("name", SHOWN)
-def test_every_preference_has_a_way_back(dialog, name):
-    other = next(value for value in values_of(ROWS[name]) if value != ROWS[name].default)
-    page = next(page for page in dialog.pages if name in page.rows)
-    dialog.tabs.setCurrentWidget(page)
-    choose(page.rows[name].editor, other)
+    row.back.setFocus()
+    QTest.keyClick(row.back, Qt.Key.Key_Space)
+    _is_back(dialog, row, default)
+    assert row.isAncestorOf(dialog.focusWidget()), "the button is gone, the focus is not"
+    choose(row.editor, other)
     QTest.mouseClick(dialog.restore, Qt.MouseButton.LeftButton)
+    _is_back(dialog, row, default)
+
+
+def _is_back(dialog: PreferencesDialog, row, default: object) -> None:
     assert dialog.settings == Settings()
-    assert page.rows[name].editor.value() == ROWS[name].default
     assert dialog.told[-1] == Settings()
+    assert row.editor.value() == default
+    assert not row.back.isVisible()
 
 
 def test_restoring_the_rules(dialog):
@@ -350,22 +354,6 @@ def test_long_values_are_cut_with_an_ellipsis_and_listed_whole(dialog):
     field.showPopup()
     assert field.view().minimumWidth() > field.width()
     field.hidePopup()
-
-
-@pytest.mark.parametrize("name", SHOWN)
-def test_every_preference_has_a_way_back_of_its_own(dialog, name):
-    page = next(page for page in dialog.pages if name in page.rows)
-    dialog.tabs.setCurrentWidget(page)
-    row = page.rows[name]
-    assert not row.back.isVisible()
-    choose(row.editor, next(value for value in values_of(ROWS[name]) if value != ROWS[name].default))
-    assert row.back.isVisible()
-    row.back.setFocus()
-    QTest.keyClick(row.back, Qt.Key.Key_Space)
-    assert dialog.settings == Settings()
-    assert row.editor.value() == ROWS[name].default
-    assert not row.back.isVisible()
-    assert row.isAncestorOf(dialog.focusWidget())
 
 
 def test_the_way_back_leads_out_of_a_name_that_will_not_do(dialog):
