@@ -7,6 +7,7 @@ What lies where is asked of the items themselves, so :func:`table_faults` needs 
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -20,7 +21,8 @@ from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPixmap, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from hearts_desktop.ui.colours import contrast
-from hearts_desktop.ui.table import chrome, labels, pill_item, seat_item
+from hearts_desktop.ui.table import chrome
+from hearts_desktop.ui.table import scene as table_scene
 from hearts_desktop.ui.table.card_art import UNITS, CardArt
 from hearts_desktop.ui.table.chrome import Surface
 from hearts_desktop.ui.theme import READABLE, SMALLEST_TEXT, font
@@ -31,7 +33,18 @@ LEAST_STRETCH = 0.8
 """No word is set narrower or smaller than this part of what it should be."""
 INDEX = {False: (9, 44, 16, 96), True: (9, 56, 16, 130)}
 """Where rank and suit stand on a card of 250 by 350 units, by whether they are large."""
-NAMED = ("status", "title", "emblem", "toast", "broken", "passing", "kitty_tag", "carried_tag")
+NAMED = (
+    "status",
+    "hint",
+    "deal_line",
+    "title",
+    "emblem",
+    "toast",
+    "broken",
+    "passing",
+    "kitty_tag",
+    "carried_tag",
+)
 
 
 # -- what is written
@@ -109,8 +122,9 @@ def reading(*, draws: bool = True) -> Iterator[Reader]:
 
     with ExitStack() as stack:
         stack.enter_context(patch.object(Surface, "_fill", fill_and_read))
-        for module in (chrome, labels, pill_item, seat_item):
-            stack.enter_context(patch.object(module, "draw_text", draw_and_read))
+        for name, module in list(sys.modules.items()):
+            if name.startswith("hearts_desktop.ui.table.") and hasattr(module, "draw_text"):
+                stack.enter_context(patch.object(module, "draw_text", draw_and_read))
         yield reader
 
 
@@ -121,7 +135,7 @@ def blind() -> Iterator[Reader]:
         stack.enter_context(patch.object(CardArt, "pixmap", lambda *_: QPixmap()))
         stack.enter_context(patch.object(CardArt, "overlay", lambda *_: QPixmap()))
         stack.enter_context(patch.object(CardArt, "prepare", lambda *_: None))
-        stack.enter_context(patch("hearts_desktop.ui.table.scene.ground_pixmap", lambda *_: QPixmap()))
+        stack.enter_context(patch.object(table_scene, "ground_pixmap", lambda *_: QPixmap()))
         yield reader
 
 

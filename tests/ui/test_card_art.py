@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage
 
 from hearts_desktop.engine.cards import CARDS, HIDDEN, Card, pack
 from hearts_desktop.ui.resources import back_names
-from hearts_desktop.ui.table.card_art import LIFTED, CardArt
+from hearts_desktop.ui.table.card_art import CACHE_BYTES, LIFTED, CardArt
 from hearts_desktop.ui.theme import THEMES
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -144,7 +144,7 @@ def test_pictures_of_no_size_fill_the_memory(dpr: float, height: float) -> None:
         for card in pack()[:3]:
             art.pixmap(card, height * 0.6, level)
     kept = [pixmap.width() * pixmap.height() * 4 for pixmap in art._cache.values()]
-    assert sum(kept) == art._bytes <= 48 * 1024 * 1024
+    assert sum(kept) == art._bytes <= CACHE_BYTES
     art.rest()
 
 

@@ -28,7 +28,10 @@ TUCKED: Final = 0.5
 _SHADOW: Final = ((0.5, 0.11), (2.0, 0.08), (4.0, 0.055), (6.5, 0.035))
 _MARGIN_UNITS: Final = 25.0
 _RING_MARGIN_UNITS: Final = 36.0
-_CACHE_BYTES: Final = 48 * 1024 * 1024
+CACHE_BYTES: Final = 40 * 1024 * 1024
+"""So much memory may the pictures that are kept take."""
+_AHEAD: Final = 0.75
+"""So much of it those that are drawn ahead of need: the others are the hand that is on the table."""
 _COARSE: Final = 1.5
 """From this device pixel ratio on a turned card is crisp without more ado."""
 _LARGE: Final = 220
@@ -37,7 +40,7 @@ _SLICE_MS: Final = 3.0
 _REST_MS: Final = 20
 """Between two slices while nothing is painted: more than a frame, or a slice would be in the way of one."""
 _SIZES_KEPT: Final = 4
-_SHADOWS_KEPT: Final = 8
+_SHADOWS_KEPT: Final = 4
 STRONG_INKS: Final = {"#C92F3B": "#991521", "#1E66B4": "#17508E", "#1B7A4B": "#115A35"}
 """The inks of hearts and diamonds, blue diamonds and green clubs, and what strong contrast makes of them."""
 _EDGE: Final = "#171C33"
@@ -176,7 +179,7 @@ class CardArt(QObject):
         Of more than can be kept only the first are drawn.
         """
         keys = dict.fromkeys(self._key(card, height, level) for card in cards)
-        room = max(1, _CACHE_BYTES // self._size_of(self._pixels(height)))
+        room = max(1, int(_AHEAD * CACHE_BYTES / self._size_of(self._pixels(height))))
         for key in list(keys)[:room]:
             if key not in self._cache:
                 self._enqueue(key)
@@ -351,7 +354,7 @@ class CardArt(QObject):
     def _keep(self, key: _Key, pixmap: QPixmap) -> None:
         self._cache[key] = pixmap
         self._bytes += self._size_of(key[1])
-        while self._bytes > _CACHE_BYTES and len(self._cache) > 1:
+        while self._bytes > CACHE_BYTES and len(self._cache) > 1:
             old, _ = self._cache.popitem(last=False)
             self._bytes -= self._size_of(old[1])
 
