@@ -47,8 +47,7 @@ def shown(table: Table) -> dict[str, object]:
     return {name: item.sceneBoundingRect() for name, item in things.items() if item.isVisible()}
 
 
-@pytest.mark.parametrize("theme", ["felt", "light-contrast"])
-@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize(("theme", "text"), [("felt", 1.0), ("light-contrast", 1.25), ("felt", 1.5)])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_big_words_are_in_nobodys_way(qtbot, moment, size, text, theme):
