@@ -40,13 +40,27 @@ def told_whole(journal: Journal) -> None:
         assert told.splitlines()[-1] in text
 
 
+def shown_whole(journal: Journal) -> None:
+    """So it is on the page of the first hand, where what is red are red cards."""
+    page = hand_page(journal, 1, "#C00000")
+    plain = re.sub("<[^>]*>", " ", page)
+    for trick in record_of(journal).hands[0].tricks:
+        assert all(card_text(card) in plain for _, card in trick.plays)
+    for red in re.findall('<span style="color:#C00000">([^<]*)</span>', page):
+        assert re.fullmatch("(?:(?:10|[2-9JQKA])[♥♦]|[♥♦][ 0-9JQKA]*)", red)
+    with pytest.raises(ValueError, match="hand 2"):
+        hand_page(journal, 2, "red")
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_form(name: str) -> None:
     ruleset = PRESETS[name].ruleset
-    told_whole(random_game(random.Random(2), ruleset, hands=1, moons=0.5).journal)
+    journal = random_game(random.Random(2), ruleset, hands=1, moons=0.5).journal
+    told_whole(journal)
+    shown_whole(journal)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_any_rules(seed: int) -> None:
     rng = random.Random(seed)
     told_whole(random_game(rng, random_ruleset(rng), hands=2, moons=0.4).journal)
@@ -75,16 +89,3 @@ def test_how_it_reads() -> None:
     assert re.search(r" passes \S+ \S+ \S+ to ", text)
     mine = replace(GAME, players=(replace(GAME.players[0], name="You"), *GAME.players[1:]))
     assert re.search(r"^You pass \S+ \S+ \S+ to ", game_text(mine), re.M)
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_the_page_of_a_hand_has_every_card(name: str) -> None:
-    journal = random_game(random.Random(2), PRESETS[name].ruleset, hands=1, moons=0.5).journal
-    page = hand_page(journal, 1, "#C00000")
-    plain = re.sub("<[^>]*>", " ", page)
-    for trick in record_of(journal).hands[0].tricks:
-        assert all(card_text(card) in plain for _, card in trick.plays)
-    for red in re.findall('<span style="color:#C00000">([^<]*)</span>', page):
-        assert re.fullmatch("(?:(?:10|[2-9JQKA])[♥♦]|[♥♦][ 0-9JQKA]*)", red)
-    with pytest.raises(ValueError, match="hand 2"):
-        hand_page(journal, 2, "red")

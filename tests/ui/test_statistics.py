@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -37,7 +38,7 @@ from hearts_desktop.ui.models.lazy_table import PAGE, LazyTableModel, in_memory
 from hearts_desktop.ui.models.statistics_words import decimal, figures, percent
 
 AT_ONCE = Settings(thinking_pause=0, flight_speed=FlightSpeed.INSTANT, trick_hold=TrickHold.NONE)
-GAMES = 16
+GAMES = 10
 KEY, LEFT = Qt.Key, Qt.MouseButton.LeftButton
 
 
@@ -346,8 +347,8 @@ def test_any_course_can_be_drawn(qtbot, points):
 
 
 @pytest.fixture
-def parts(qtbot, tmp_path):
-    keep_games(tmp_path, 3)
+def parts(qtbot, tmp_path, history):
+    shutil.copy(history, tmp_path)
     made, _ = app.build(data_folder(tmp_path), seed_source=lambda: 5, settings=AT_ONCE)
     made.window.resize(1000, 700)
     made.window.show()
