@@ -113,7 +113,7 @@ def header(journal: Journal) -> Document:
     return {
         "schema": migrations.GAMES.current,
         "ruleset": options.to_json(journal.ruleset),
-        "players": [{"name": p.name, "agent": p.agent, "avatar": p.avatar} for p in journal.players],
+        "players": [{"name": _whole(p.name), "agent": p.agent, "avatar": p.avatar} for p in journal.players],
         "seed": journal.seed,
         **told,
     }
@@ -204,6 +204,11 @@ def _player(row: object) -> Player:
         if all(isinstance(text, str) and len(text) <= MAX_TEXT and _is_whole(text) for text in texts):
             return Player(*texts)
     raise BadSave("The saved game is damaged: a player in it has no proper name.")
+
+
+def _whole(name: str) -> str:
+    """The name without halves of letters, which would make the file unreadable."""
+    return name.encode(errors="replace").decode()
 
 
 def _is_whole(text: str) -> bool:

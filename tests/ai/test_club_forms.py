@@ -265,9 +265,12 @@ def test_the_ten_of_clubs_costs_as_much_as_the_hand_and_pays_below_zero() -> Non
 
 
 def test_values_of_ones_own_are_played_for() -> None:
-    table = CardPoints.of({Card.parse("9C"): 20, Card.parse("2D"): -15})
+    table = CardPoints.of({Card.parse("9C"): 20, Card.parse("QS"): 5, Card.parse("2D"): -15})
     ruleset = with_values({"card_values": CardValues.OWN, "own_values": table})
-    assert card(situation("4C AC", "TC 9C 5C", others="5S 6C 7C 2H 3H 4H", ruleset=ruleset)) == "4C"
+    one = with_values({"card_values": CardValues.OWN, "own_values": CardPoints.of({Card.parse("9C"): 20})})
+    others, takers = "5S 6C 7C 2H 3H 4H", (1, 2, 3)
+    assert card(situation("4C AC", "TC 9C 5C", others=others, past_takers=takers, ruleset=ruleset)) == "4C"
+    assert card(situation("4C AC", "TC 9C 5C", others=others, ruleset=one)) == "AC", "that is a moon"
     assert card(situation("4D AD", "TD 2D 5D", others="5S 6C 7C 2H 3H 4H", ruleset=ruleset)) == "AD"
 
 
