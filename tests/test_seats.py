@@ -17,7 +17,7 @@ from hearts_desktop.smoke import play_smoke
 TABLES = [(name, seats) for name, preset in PRESETS.items() for seats in seats_allowed(preset.ruleset)]
 
 
-EVERY = int(os.environ.get("HEARTS_SEATS", "2"))
+EVERY = int(os.environ.get("HEARTS_SEATS", "4"))
 """So many-th table of the list is played at: 1 for all of them."""
 
 

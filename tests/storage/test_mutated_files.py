@@ -27,7 +27,7 @@ from hearts_desktop.storage.codec import BadSave
 from hearts_desktop.storage.settings import ROWS, Settings
 from hearts_desktop.ui.models.hand_record import game_text
 
-MUTANTS: Final = int(os.environ.get("HEARTS_MUTANTS", "120"))
+MUTANTS: Final = int(os.environ.get("HEARTS_MUTANTS", "50"))
 LONGEST: Final = 600
 """More letters than any sentence for a player needs, however long the words in the file are."""
 

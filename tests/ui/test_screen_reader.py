@@ -19,7 +19,7 @@ from hearts_desktop.engine.ruleset import RuleSet
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace")
 CARD = re.compile(r"^(\w+) of (clubs|diamonds|spades|hearts)")
 KEY = Qt.Key
-EVERY = int(os.environ.get("HEARTS_LISTEN", "3"))
+EVERY = int(os.environ.get("HEARTS_LISTEN", "5"))
 """A hand is played of every so many-th form; what only some forms have is played always."""
 
 
