@@ -253,7 +253,7 @@ def test_ctrl_s_saves_under_the_name_that_is_typed(parts, saved):
     assert saved_games.read(saved.named("Sunday").path) == parts.controller.journal
     dialog = open_dialog(parts, KEY.Key_S, SaveGameDialog)
     assert dialog.edit.text() == "Sunday", "the game keeps its name"
-    assert dialog.save.text() == "Replace"
+    assert dialog.keep.text() == "Replace"
     QTest.keyClick(dialog.edit, KEY.Key_Escape)
     assert parts.window.dialog is None
 
