@@ -29,6 +29,8 @@ OLDEST = (3, 11)
 NEWEST = (3, 14)
 TREES = ("hearts_desktop", "tests", "packaging", "docs", "setup.py")
 INSTALL_TRIES = 3
+# A test that goes on for so long is stuck: it is ended, and what it was doing is printed.
+STUCK = ("-o", "faulthandler_timeout=600", "-o", "faulthandler_exit_on_timeout=true")
 
 # What Qt's wheels take from the system: the name the linker looks for, and the Debian package that has it.
 QT_LIBRARIES = {
@@ -417,7 +419,7 @@ def test(checkout: Checkout, arguments: Sequence[str]) -> int:
         "ruff check": ["ruff", "check", *TREES],
         "ruff format": ["ruff", "format", "--check", *TREES],
         "mypy": ["mypy"],
-        "pytest": ["pytest", "-n", "auto", "--maxprocesses", "4", *arguments],
+        "pytest": ["pytest", "-n", "auto", "--maxprocesses", "4", *STUCK, *arguments],
     }
     failed = []
     for name, command in checks.items():

@@ -92,6 +92,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.line(text)
 
 
+def pytest_collection_finish() -> None:
+    """Leave what the tests are made of out of every later search for garbage, and for what still runs."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _windows_folders(pytestconfig: pytest.Config) -> Iterator[None]:
     """On Windows appdirs asks the system and not the environment."""
@@ -146,6 +152,7 @@ def put_windows_away() -> None:
     if windows:
         core = sys.modules["PySide6.QtCore"]
         core.QCoreApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete.value)
+        gc.collect()  # the pictures of a window that is gone are large, and few enough to escape for long
 
 
 def running() -> list[object]:

@@ -20,7 +20,7 @@ from strategies import Game, random_game, random_ruleset
 from hearts_desktop.engine.cards import HIDDEN, Card
 from hearts_desktop.engine.options import short_text
 
-RULE_SETS = int(os.environ.get("HEARTS_BATTERY", "1500"))
+RULE_SETS = int(os.environ.get("HEARTS_BATTERY", "3000"))
 CHUNK = 60
 MOST_HANDS = 6
 
