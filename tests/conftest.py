@@ -108,6 +108,13 @@ def _windows_folders(pytestconfig: pytest.Config) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def _no_waiting_for_the_disk(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether a game outlasts a power cut is asked in tests/storage; elsewhere it would only take time."""
+    if request.path.parent.name in ("controller", "ui"):
+        monkeypatch.setattr(os, "fsync", lambda _handle: None)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     report = yield

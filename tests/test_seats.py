@@ -5,20 +5,14 @@ from __future__ import annotations
 import contextlib
 import io
 import json
-import os
 
 import pytest
+from tables import EVERY, TABLES
 
 from hearts_desktop.__main__ import main, parser, ruleset_of, seats_allowed, with_seats
 from hearts_desktop.engine.options import problems, with_options
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.smoke import play_smoke
-
-TABLES = [(name, seats) for name, preset in PRESETS.items() for seats in seats_allowed(preset.ruleset)]
-
-
-EVERY = int(os.environ.get("HEARTS_SEATS", "4"))
-"""So many-th table of the list is played at: 1 for all of them."""
 
 
 def short_games() -> list:

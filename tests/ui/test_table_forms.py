@@ -7,9 +7,10 @@ from collections import Counter
 import pytest
 from PySide6.QtCore import QAbstractAnimation, Qt
 from table_driver import Table, check
+from tables import some_tables
 from test_director import animated, freeze, slow, wind
 
-from hearts_desktop.__main__ import seats_allowed, with_seats
+from hearts_desktop.__main__ import with_seats
 from hearts_desktop.engine.actions import Bid, Call, Charge, Discard, Pass, Play
 from hearts_desktop.engine.cards import HIDDEN
 from hearts_desktop.engine.events import Phase
@@ -27,7 +28,6 @@ from hearts_desktop.ui.table.buttons import pills
 from hearts_desktop.ui.table.piles import CARRIED, KITTY, TRICK, hand_pile
 from hearts_desktop.ui.table.sequencer import Sequencer
 
-TABLES = [(name, seats) for name, preset in PRESETS.items() for seats in seats_allowed(preset.ruleset)]
 KITTY_SWAP = RuleSet(four_player_kitty=True, kitty_use=KittyUse.HAND_SWAP)
 SCATTER = RuleSet(pass_cycle=PassCycle.LRAS4)
 MIX = RuleSet(pass_cycle=PassCycle.LRAM4, four_player_kitty=True, mix_includes_kitty=True)
@@ -72,7 +72,7 @@ def press(table: Table, key: str) -> None:
 # -- piles
 
 
-@pytest.mark.parametrize(("name", "seats"), TABLES, ids=[f"{name}-{seats}" for name, seats in TABLES])
+@pytest.mark.parametrize(("name", "seats"), some_tables(1))
 def test_items_lie_as_the_state_says_through_a_hand_of_every_form(sit, name, seats):
     table = sit(with_seats(PRESETS[name].ruleset, seats), seed=seats)
     while not table.state.scores:
