@@ -32,9 +32,11 @@ from hearts_desktop.storage.paths import DataFolder, data_folder
 from hearts_desktop.storage.saved_games import SavedGames
 from hearts_desktop.storage.secret import load_secret
 from hearts_desktop.storage.settings import Settings
-from hearts_desktop.ui.dialogs.about import as_text, facts
 from hearts_desktop.ui.dialogs.fault import FaultDialog
 from hearts_desktop.ui.main_window import MainWindow, random_seed
+from hearts_desktop.ui.models.installation import facts
+from hearts_desktop.ui.models.problem_report import Circumstances
+from hearts_desktop.ui.reports import Reports
 from hearts_desktop.ui.resources import asset, load_fonts
 from hearts_desktop.ui.results import Results
 from hearts_desktop.ui.sound.device import DeviceSpeaker
@@ -89,6 +91,7 @@ class Parts:
     controller: GameController
     recorder: Recorder
     window: MainWindow
+    reports: Reports
 
     def close(self) -> None:
         """Stop the threads and let go of the files."""
@@ -170,9 +173,13 @@ def build(
     recorder.trouble.connect(window.tell)
     results = Results(window, window, window.files, Statistics(folder.history), recorder)
     window.commands["statistics"].triggered.connect(results.show)
+    reports = Reports(window, window, folder, kernel.BUILD)
+    window.commands["report"].triggered.connect(reports.show)
     if not _resume(controller, resumed, folder, messages):
         window.new_game()
-    return Parts(made, folder, lock, controller, recorder, window), [text for text in messages if text]
+    return Parts(made, folder, lock, controller, recorder, window, reports), [
+        text for text in messages if text
+    ]
 
 
 def _resume(
@@ -195,13 +202,12 @@ def run(file: Path | None, data_dir: Path | None) -> int:
     start_log(folder)
     log.info("Hearts %s, kernel: %s", __version__, kernel.BUILD)
     faults = Faults()
-    report = FaultReport(
-        folder, lambda: as_text(facts(str(folder.root), kernel.BUILD)), partial(show_fault, folder)
-    )
+    report = FaultReport(folder, without_window(folder).of_fault, partial(show_fault, folder))
     faults.happened.connect(report.take)
     faults.install()
     first = not folder.settings.exists() and not folder.current_game.exists()
     parts, messages = build(folder, speaker=DeviceSpeaker(asset("sounds")))
+    report.tell = parts.reports.circumstances.of_fault
     if isinstance(parts.application, Application):
         parts.application.file_opened.connect(parts.window.files.open_or_tell)
     if file is not None:
@@ -221,6 +227,16 @@ def run(file: Path | None, data_dir: Path | None) -> int:
     finally:
         last_words.end()
         parts.close()
+
+
+def without_window(folder: DataFolder) -> Circumstances:
+    """What can be told of a fault that comes before there is a window."""
+    return Circumstances(
+        folder,
+        lambda: facts(str(folder.root), kernel.BUILD),
+        lambda: settings_file.load(folder.settings)[0],
+        lambda: None,
+    )
 
 
 def show_fault(folder: DataFolder, headline: str, report: str) -> None:

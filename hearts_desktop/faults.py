@@ -6,7 +6,6 @@ import faulthandler
 import logging
 import sys
 import threading
-import time
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
@@ -75,11 +74,12 @@ class FaultReport(QObject):
     """Keeps the exceptions of this run in the data folder, and shows the player the first of them."""
 
     def __init__(
-        self, folder: DataFolder, facts: Callable[[], str], show: Callable[[str, str], None]
+        self, folder: DataFolder, tell: Callable[[str], str], show: Callable[[str, str], None]
     ) -> None:
-        """``facts`` tells of the installation; ``show`` puts a headline and a report before the player."""
+        """``tell`` makes the report of a fault; ``show`` puts a headline and a report before the player."""
         super().__init__()
-        self._folder, self._facts, self._show = folder, facts, show
+        self.tell = tell
+        self._folder, self._show = folder, show
         self._texts: list[str] = []
 
     def take(self, text: str) -> None:
@@ -92,9 +92,12 @@ class FaultReport(QObject):
             self._show("Something went wrong", written)
 
     def write(self, text: str) -> str:
-        """Write a report with the facts of the installation into the data folder, and return it."""
-        when = time.strftime("%Y-%m-%d %H:%M:%S")
-        report = f"Hearts, {when}\n{self._facts()}\n\n{text.rstrip()}\n"
+        """Write the report of a fault into the data folder, and return it."""
+        try:
+            report = self.tell(text)
+        except Exception:  # the fault itself must not be lost over what is said beside it
+            log.exception("the report cannot be made")
+            report = f"{text.rstrip()}\n"
         try:
             self._folder.crash.write_text(report, "utf-8")
         except OSError as error:

@@ -208,6 +208,23 @@ def about(studio: Studio) -> None:
     studio.window.open_about()
 
 
+def report(studio: Studio) -> None:
+    begin_pass(studio)
+    studio.window.commands["report"].trigger()
+
+
+def fault(studio: Studio) -> None:
+    """What the player sees of a fault, in the place of another dialog."""
+    from hearts_desktop.ui.dialogs.fault import FaultDialog
+
+    begin_pass(studio)
+    trace = 'Traceback (most recent call last):\n  File "game.py", line 9, in play\nValueError: no card'
+    told = studio.parts.reports.circumstances.of_fault(trace)
+    studio.window.open_dialog(
+        FaultDialog("Something went wrong", told, studio.parts.folder.root, studio.window)
+    )
+
+
 def first_run(studio: Studio) -> None:
     studio.window.welcome()
     studio.window.new_game()
@@ -371,6 +388,8 @@ SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "voids": looking_back(""),
     "rules": rules,
     "about": about,
+    "report": report,
+    "fault": fault,
     "first-run": first_run,
     "save-game": save_game,
     "saved-games": saved_games,

@@ -28,7 +28,9 @@ def shown():
 
 @pytest.fixture
 def report(folder, shown):
-    return FaultReport(folder, lambda: "Version: 9", lambda headline, text: shown.append((headline, text)))
+    return FaultReport(
+        folder, lambda fault: f"Version: 9\n{fault}", lambda headline, text: shown.append((headline, text))
+    )
 
 
 def test_the_first_fault_is_shown_and_all_are_kept(report, folder, shown):
@@ -49,8 +51,13 @@ def test_complaints_of_qt_bother_nobody(report, folder, shown):
 
 def test_where_nothing_can_be_written_the_fault_is_shown_all_the_same(tmp_path, shown):
     (tmp_path / "file").write_text("no folder")
-    FaultReport(DataFolder(tmp_path / "file"), lambda: "", lambda *told: shown.append(told)).take("a fault")
+    FaultReport(DataFolder(tmp_path / "file"), str, lambda *told: shown.append(told)).take("a fault")
     assert "a fault" in shown[0][1]
+
+
+def test_a_report_that_cannot_be_made_does_not_swallow_the_fault(folder, shown):
+    FaultReport(folder, lambda fault: 1 / 0, lambda *told: shown.append(told)).take("ValueError: one")
+    assert shown[0][1] == folder.crash.read_text("utf-8") == "ValueError: one\n"
 
 
 def test_a_run_that_ends_leaves_no_last_words(folder):

@@ -93,7 +93,8 @@ COMMANDS: Final = (
         bar=True,
     ),
     Command("rules", "&Rules in force", "help", ("F1",), "rules"),
-    Command("about", "&About Hearts", "help", (), "about", _ROLE.AboutRole, separated=True),
+    Command("report", "Report a &problem…", "help", (), "report", separated=True),
+    Command("about", "&About Hearts", "help", (), "about", _ROLE.AboutRole),
 )
 
 

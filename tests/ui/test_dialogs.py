@@ -19,10 +19,11 @@ from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.state import GameState, Result
-from hearts_desktop.ui.dialogs.about import AboutDialog, facts
+from hearts_desktop.ui.dialogs.about import AboutDialog
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
 from hearts_desktop.ui.dialogs.rules import RulesDialog
 from hearts_desktop.ui.dialogs.score_panel import Scene, ScorePanel, Sheet
+from hearts_desktop.ui.models.installation import facts
 from hearts_desktop.ui.models.score_sheet import PLAYER
 from hearts_desktop.ui.table.speeds import INSTANT, Pace
 from hearts_desktop.ui.theme import THEMES

@@ -31,6 +31,7 @@ from hearts_desktop.ui.dialogs.first_run import FirstRunDialog
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
 from hearts_desktop.ui.dialogs.new_game import NewGameDialog
 from hearts_desktop.ui.dialogs.preferences import PAGES, PreferencesDialog
+from hearts_desktop.ui.dialogs.report import ReportDialog
 from hearts_desktop.ui.dialogs.rules import RulesDialog
 from hearts_desktop.ui.dialogs.save_game import SaveGameDialog
 from hearts_desktop.ui.dialogs.saved_games import SavedGamesDialog
@@ -79,6 +80,7 @@ DIALOGS = {
     **{f"statistics, page {page}": lambda page=page: statistics(page) for page in range(5)},
     "a question": lambda: ConfirmDialog("Forget all?", "They are gone then.", "Forget", lambda: None),
     "about": lambda: AboutDialog("somewhere", "compiled"),
+    "report": lambda: ReportDialog(lambda words, *, names: f"{words} {names}"),
     "fault": lambda: FaultDialog("Something went wrong", "ValueError", Path("somewhere")),
     **{f"preferences, page {page}": lambda page=page: preferences(page) for page in range(1 + len(PAGES))},
 }

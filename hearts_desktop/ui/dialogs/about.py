@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Mapping
 
-from PySide6 import __version__ as pyside_version
-from PySide6.QtCore import QLibraryInfo, QSize, QSysInfo, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
@@ -18,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hearts_desktop import __version__
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
+from hearts_desktop.ui.models.installation import as_text, facts
 from hearts_desktop.ui.resources import app_icon
 
 LICENCES = (
@@ -27,23 +25,6 @@ LICENCES = (
     "The typeface is Inter, under the SIL Open Font License 1.1. "
     "Windows and drawing are by Qt and PySide6, under the GNU LGPL version 3."
 )
-
-
-def facts(data_folder: str, kernel: str) -> Mapping[str, str]:
-    """What somebody who reports a fault should say; ``kernel`` is the build that the players think with."""
-    return {
-        "Version": __version__,
-        "Python": f"{platform.python_version()} ({platform.python_implementation()})",
-        "Qt": f"{QLibraryInfo.version().toString()}, PySide6 {pyside_version}",
-        "System": f"{QSysInfo.prettyProductName()}, {QSysInfo.currentCpuArchitecture()}",
-        "Computer players": f"kernel: {kernel or 'unknown'}",
-        "Your data": data_folder or "not kept",
-    }
-
-
-def as_text(told: Mapping[str, str]) -> str:
-    """The facts as lines that can be pasted."""
-    return "\n".join(f"{name}: {words}" for name, words in told.items())
 
 
 class AboutDialog(QDialog):

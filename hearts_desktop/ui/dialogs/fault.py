@@ -6,14 +6,16 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
+from hearts_desktop.ui.dialogs.report_view import ReportView
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 
 WORDS: Final = (
     "Your game is saved up to the last card, and you can try to play on. If it happens again, please "
-    "report it: the text below says all that is needed. It is also kept in the data folder, as crash.txt."
+    "report it: the text below says what is needed, and is kept in the data folder as crash.txt. “Report a "
+    "problem” in the Help menu adds the game."
 )
 
 
@@ -29,12 +31,8 @@ class FaultDialog(QDialog):
         title.setProperty("title", True)
         words = QLabel(WORDS)
         words.setWordWrap(True)
-        self.text = QPlainTextEdit(report)
-        self.text.setReadOnly(True)
-        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.text.setTabChangesFocus(True)
-        self.text.setAccessibleName("The report")
+        self.text = ReportView("The report")
+        self.text.setPlainText(report)
         box = QDialogButtonBox()
         role = QDialogButtonBox.ButtonRole
         self.copy = box.addButton("Copy report", role.ActionRole)

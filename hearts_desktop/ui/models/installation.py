@@ -1,0 +1,28 @@
+"""What this installation is: the facts that *About* shows and every report begins with."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Mapping
+
+from PySide6 import __version__ as pyside_version
+from PySide6.QtCore import QLibraryInfo, QSysInfo
+
+from hearts_desktop import __version__
+
+
+def facts(data_folder: str, kernel: str) -> Mapping[str, str]:
+    """What somebody who reports a fault should say; ``kernel`` is the build that the players think with."""
+    return {
+        "Version": __version__,
+        "Python": f"{platform.python_version()} ({platform.python_implementation()})",
+        "Qt": f"{QLibraryInfo.version().toString()}, PySide6 {pyside_version}",
+        "System": f"{QSysInfo.prettyProductName()}, {QSysInfo.currentCpuArchitecture()}",
+        "Computer players": f"kernel: {kernel or 'unknown'}",
+        "Your data": data_folder or "not kept",
+    }
+
+
+def as_text(told: Mapping[str, str]) -> str:
+    """The facts as lines that can be pasted."""
+    return "\n".join(f"{name}: {words}" for name, words in told.items())
