@@ -12,7 +12,7 @@ from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage.company import Company
 from hearts_desktop.storage.settings import ROWS, Settings
 from hearts_desktop.ui.dialogs.company_editor import CompanyEditor
-from hearts_desktop.ui.dialogs.pages import SettingsPage
+from hearts_desktop.ui.dialogs.pages import SettingsPage, inside
 from hearts_desktop.ui.dialogs.rules_page import RulesPage
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 from hearts_desktop.ui.models.company import Roster
@@ -42,14 +42,14 @@ class NewGameDialog(QDialog):
         title = QLabel("New game")
         title.setProperty("title", True)
         note = f"{_UNDER_WAY} {_REMEMBERED}" if under_way else _REMEMBERED
-        self.rules_page = RulesPage(settings.rules, settings.own_rules, self, note=note)
+        self.rules_page = RulesPage(settings.rules, settings.own_rules, inside(self.tabs), note=note)
         self.rules_page.changed.connect(self._check)
         self.rules_page.own_changed.connect(self.own_changed)
         self._settings = settings
         self.players_page = SettingsPage(
             [ROWS["company"]],
             {"company": settings.company},
-            self,
+            inside(self.tabs),
             editors={"company": partial(CompanyEditor, roster)},
         )
         self.players_page.checked.connect(self._check)

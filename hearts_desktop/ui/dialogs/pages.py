@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from hearts_desktop.storage.setting_rows import Row
 from hearts_desktop.ui.dialogs.editors import Editor
@@ -15,15 +15,27 @@ from hearts_desktop.ui.dialogs.form_row import FormRow
 MakeEditor = Callable[[Row, QWidget], Editor]
 
 
-def scrolled(rows: QWidget) -> QScrollArea:
-    """A page that scrolls when the window is too low for it."""
-    area = QScrollArea()
-    area.setWidget(rows)
+def scrolled(parent: QWidget) -> tuple[QScrollArea, QWidget]:
+    """An empty page that scrolls when the window is too low for it, after what it scrolls in.
+
+    It is filled where it lies. A widget that moves into another is given its style anew, and so is everything
+    in it: with a whole page that takes longer than making it.
+    """
+    area = QScrollArea(parent)
+    page = QWidget(area)
+    area.setWidget(page)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of the rows, and needs none itself
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    return area
+    return area, page
+
+
+def inside(tabs: QTabWidget) -> QWidget:
+    """Where the pages of ``tabs`` lie: one that is made there does not move when it becomes a tab."""
+    stack = tabs.findChild(QStackedWidget)
+    assert stack is not None, "QTabWidget has shown its pages in one since Qt 4"
+    return stack
 
 
 class SettingsPage(QWidget):
@@ -48,7 +60,10 @@ class SettingsPage(QWidget):
         """``editors`` makes those of some rows that need to know more than their row."""
         super().__init__(parent)
         self.rows: dict[str, FormRow] = {}
-        page = QWidget(self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        area, page = scrolled(self)
+        layout.addWidget(area)
         lines = QVBoxLayout(page)
         lines.setContentsMargins(2, 10, 14, 0)
         lines.setSpacing(0)
@@ -61,9 +76,6 @@ class SettingsPage(QWidget):
             self.rows[one.name] = row
             lines.addWidget(row)
         lines.addStretch(1)  # a page of few rows must not spread them
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(scrolled(page))
 
     @property
     def acceptable(self) -> bool:

@@ -25,7 +25,7 @@ from hearts_desktop.storage.settings import (
 )
 from hearts_desktop.ui.dialogs.company_editor import CompanyEditor
 from hearts_desktop.ui.dialogs.form_row import FormRow
-from hearts_desktop.ui.dialogs.pages import SettingsPage
+from hearts_desktop.ui.dialogs.pages import SettingsPage, inside
 from hearts_desktop.ui.dialogs.rules_page import RulesPage
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 from hearts_desktop.ui.models.company import Roster
@@ -57,7 +57,7 @@ class PreferencesDialog(QDialog):
         self._before = self._settings = settings
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
-        self.rules_page = RulesPage(settings.rules, settings.own_rules, self)
+        self.rules_page = RulesPage(settings.rules, settings.own_rules, inside(self.tabs))
         self.rules_page.changed.connect(self._check)
         self.rules_page.own_changed.connect(self._keep_own_rules)
         self._editors = {"company": partial(CompanyEditor, roster)}
@@ -74,7 +74,7 @@ class PreferencesDialog(QDialog):
 
     def _add_page(self, title: str, groups: tuple[str, ...]) -> SettingsPage:
         rows = (row for row in ROWS.values() if row.group in groups)
-        page = SettingsPage(rows, self._values(), self, editors=self._editors)
+        page = SettingsPage(rows, self._values(), inside(self.tabs), editors=self._editors)
         page.edited.connect(self._edited)
         page.checked.connect(self._check)
         self.tabs.addTab(page, title)

@@ -77,7 +77,9 @@ class RulesPage(QWidget):
         self.problem.setProperty("danger", True)
         self.text = rules_view("These rules in plain words")
         self._pages = QStackedWidget(self)
-        self._pages.addWidget(scrolled(self._make_rows()))
+        area, page = scrolled(self._pages)
+        self._pages.addWidget(area)
+        self._make_rows(page)
         self._pages.addWidget(self.text)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 14, 0, 0)
@@ -137,8 +139,7 @@ class RulesPage(QWidget):
             inner.addWidget(words)
         return box
 
-    def _make_rows(self) -> QWidget:
-        page = QWidget(self)
+    def _make_rows(self, page: QWidget) -> None:
         layout = QVBoxLayout(page)
         layout.setContentsMargins(2, 0, 14, 0)
         layout.setSpacing(0)
@@ -157,7 +158,6 @@ class RulesPage(QWidget):
             layout.addWidget(row)
         layout.addWidget(self._none_found)
         layout.addStretch()
-        return page
 
     def _seek(self, text: str) -> None:
         """Show only the options that speak of every word in the search line."""

@@ -88,7 +88,10 @@ class Overview(QWidget):
         super().__init__(parent)
         self._pieces: Sequence[Piece] = ()
         gap = round(8 * scale)
-        page = QWidget(self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        area, page = scrolled(self)
+        layout.addWidget(area)
         grid, charts = QGridLayout(), QHBoxLayout()
         grid.setSpacing(gap)
         charts.setSpacing(gap)
@@ -106,9 +109,6 @@ class Overview(QWidget):
         inner.setSpacing(gap)
         inner.addLayout(grid)
         inner.addLayout(charts, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(scrolled(page))
 
     def show_sums(self, totals: Totals, pieces: Sequence[Piece]) -> None:
         """Show these."""
