@@ -30,6 +30,7 @@ from hearts_desktop.engine.presets import PRESETS, Preset
 from hearts_desktop.engine.readings import card_values, removed_cards
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import CardPoints, CardValues, OddCards, RuleSet
+from hearts_desktop.ui.models.glossary import TERMS
 from hearts_desktop.ui.models.how_to_play import how_to_play
 
 DOCS: Final = Path(__file__).resolve().parent
@@ -37,9 +38,8 @@ TEXT: Final = DOCS / "rules_text.md"
 PAGE: Final = DOCS / "rules.md"
 COMMAND: Final = "python docs/make_rules.py"
 
-NOTE: Final = (
-    f"<!-- Made by `{COMMAND}` from docs/rules_text.md and hearts_desktop/engine/rows: edit those. -->\n\n"
-)
+SOURCES: Final = "docs/rules_text.md, hearts_desktop/engine/rows and ui/models/glossary.py"
+NOTE: Final = f"<!-- Made by `{COMMAND}` from {SOURCES}: edit those. -->\n\n"
 
 WIDTH: Final = 118
 MANY: Final = 6
@@ -247,6 +247,11 @@ def said(name: str, text: str) -> str:
     return CATALOGUE[name].say(value)
 
 
+def words() -> str:
+    """Every term of the glossary."""
+    return table(["word", "meaning"], ([", ".join((term.name, *term.also)), term.plain] for term in TERMS))
+
+
 def index() -> str:
     """All options in the order of the alphabet."""
     rows = (
@@ -257,6 +262,7 @@ def index() -> str:
 
 
 BLOCKS: Final[Mapping[str, Callable[[], str]]] = {
+    "words": words,
     "deals": deals,
     "card values": costs,
     "forms": forms,

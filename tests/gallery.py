@@ -200,12 +200,23 @@ def new_game(page: int) -> Callable[[Studio], None]:
 
 def rules(studio: Studio) -> None:
     begin_pass(studio)
-    studio.window.open_rules()
+    studio.window.commands["rules"].trigger()
+
+
+def glossary(studio: Studio) -> None:
+    begin_pass(studio)
+    studio.window.commands["glossary"].trigger()
+
+
+def glossary_at(studio: Studio) -> None:
+    """A term to which a link led."""
+    glossary(studio)
+    studio.window.dialog.show_term("kitty")
 
 
 def about(studio: Studio) -> None:
     begin_pass(studio)
-    studio.window.open_about()
+    studio.window.commands["about"].trigger()
 
 
 def report(studio: Studio) -> None:
@@ -387,6 +398,8 @@ SITUATIONS: dict[str, Callable[[Studio], None]] = {
     "cards-played": looking_back("cards_played"),
     "voids": looking_back(""),
     "rules": rules,
+    "glossary": glossary,
+    "glossary-at": glossary_at,
     "about": about,
     "report": report,
     "fault": fault,

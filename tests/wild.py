@@ -39,7 +39,7 @@ KEYS = [
     Qt.Key.Key_End,
     *(Qt.Key(ord(letter)) for letter in "QSHCD2A10TK"),
 ]
-COMMANDS = ["undo", "redo", "claim", "scores", "preferences", "rules", "new", "about"]
+COMMANDS = ["undo", "redo", "claim", "scores", "preferences", "rules", "glossary", "new", "report", "about"]
 RATIOS = (1.0, 1.25, 1.5, 2.0, 3.0)
 """Device pixel ratios of the screens that the window is moved to."""
 WATCHED = ("undo", "redo", "new", "preferences", "resize")

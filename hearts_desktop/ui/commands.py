@@ -93,6 +93,7 @@ COMMANDS: Final = (
         bar=True,
     ),
     Command("rules", "&Rules in force", "help", ("F1",), "rules"),
+    Command("glossary", "&Glossary", "help", ("Shift+F1",), "glossary"),
     Command("report", "Report a &problem…", "help", (), "report", separated=True),
     Command("about", "&About Hearts", "help", (), "about", _ROLE.AboutRole),
 )

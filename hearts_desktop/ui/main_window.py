@@ -24,12 +24,11 @@ from hearts_desktop.storage.settings import Contrast, Settings, TrickHold
 from hearts_desktop.ui import window_place
 from hearts_desktop.ui.commands import make_actions, set_icons
 from hearts_desktop.ui.deals import Deals
-from hearts_desktop.ui.dialogs.about import AboutDialog
 from hearts_desktop.ui.dialogs.first_run import FirstRunDialog
 from hearts_desktop.ui.dialogs.new_game import NewGameDialog
 from hearts_desktop.ui.dialogs.preferences import PreferencesDialog
-from hearts_desktop.ui.dialogs.rules import RulesDialog
 from hearts_desktop.ui.game_files import GameFiles
+from hearts_desktop.ui.help_pages import HelpPages
 from hearts_desktop.ui.models.company import Roster, players_of
 from hearts_desktop.ui.resources import app_icon
 from hearts_desktop.ui.sound.speaker import Silence, Speaker
@@ -87,7 +86,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.controller, self.settings = controller, settings
         self._save_settings, self._roster = save_settings, roster
-        self._data_folder, self._kernel, self._seed_source = data_folder, kernel, seed_source
+        self._seed_source = seed_source
         self._dialog: QDialog | None = None
         self._closed = False
         self._dialog_unit = 0.0
@@ -103,6 +102,7 @@ class MainWindow(QMainWindow):
         self.sounds.attend(self.stage)
         self.toolbar = Toolbar(self.commands, self.theme)
         self.files = GameFiles(self, self, saved or SavedGames(Path(data_folder) / FOLDER))
+        self.help_pages = HelpPages(self, self, data_folder, kernel)
         self._build()
         self._connect()
         self.seals = Seals(controller, secret or secrets.token_bytes(), self)
@@ -144,8 +144,9 @@ class MainWindow(QMainWindow):
             ("sound", self.toggle_sound),
             ("full_screen", self.toggle_full_screen),
             ("preferences", self.open_preferences),
-            ("rules", self.open_rules),
-            ("about", self.open_about),
+            ("rules", self.help_pages.open_rules),
+            ("glossary", self.help_pages.open_glossary),
+            ("about", self.help_pages.open_about),
         ):
             self.commands[name].triggered.connect(slot)
         for what in READINGS:
@@ -227,18 +228,6 @@ class MainWindow(QMainWindow):
             dialog = PreferencesDialog(self.settings, self._roster, self)
             dialog.changed.connect(self.apply_settings)
             self.open_dialog(dialog)
-
-    @Slot()
-    def open_rules(self) -> None:
-        """Open the rules of the running game."""
-        if self._dialog is None and self.controller.has_game:
-            self.open_dialog(RulesDialog(self.controller.rules, self))
-
-    @Slot()
-    def open_about(self) -> None:
-        """Say what the program is."""
-        if self._dialog is None:
-            self.open_dialog(AboutDialog(self._data_folder, self._kernel, self))
 
     @property
     def dialog(self) -> QDialog | None:

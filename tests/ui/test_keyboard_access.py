@@ -12,7 +12,7 @@ from played_history import keep_games
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QDialog, QTabBar, QTextBrowser, QToolButton, QWidget
 from screen_reader import interface, name
 from test_dialogs import LOSS, ended, sheet
 
@@ -28,6 +28,7 @@ from hearts_desktop.ui.dialogs.about import AboutDialog
 from hearts_desktop.ui.dialogs.confirm import ConfirmDialog
 from hearts_desktop.ui.dialogs.fault import FaultDialog
 from hearts_desktop.ui.dialogs.first_run import FirstRunDialog
+from hearts_desktop.ui.dialogs.glossary import GlossaryDialog
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
 from hearts_desktop.ui.dialogs.new_game import NewGameDialog
 from hearts_desktop.ui.dialogs.preferences import PAGES, PreferencesDialog
@@ -72,6 +73,7 @@ DIALOGS = {
         Settings(rules=PRESETS["dirty_nasty"].ruleset), ROSTER, under_way=False
     ),
     "rules": lambda: RulesDialog(compile_rules(RuleSet())),
+    "glossary": lambda: GlossaryDialog(compile_rules(RuleSet())),
     "first run": lambda: FirstRunDialog(Settings()),
     "save game": lambda: SaveGameDialog(some_games(), "Friday"),
     "saved games": lambda: SavedGamesDialog(some_games()),
@@ -147,6 +149,11 @@ def test_the_score_sheet_has_names_and_roles(panel):
     assert thing.text(QAccessible.Text.Description)
 
 
+def links(widget: QWidget) -> int:
+    """How many links a text has."""
+    return widget.toHtml().count("<a href=") if isinstance(widget, QTextBrowser) else 0
+
+
 def test_tab_goes_everywhere_and_comes_back(dialog):
     dialog.activateWindow()
     wanted = stops(dialog)
@@ -154,7 +161,11 @@ def test_tab_goes_everywhere_and_comes_back(dialog):
     wanted[0].setFocus()
     for key, order in ((Qt.Key.Key_Tab, wanted[1:]), (Qt.Key.Key_Backtab, wanted[-2::-1])):
         for stop in order:
-            QTest.keyClick(dialog.focusWidget(), key)
+            before = dialog.focusWidget()
+            QTest.keyClick(before, key)
+            for _ in range(links(before)):  # a text goes through its links first
+                if dialog.focusWidget() is before:
+                    QTest.keyClick(before, key)
             assert dialog.focusWidget() is stop
 
 

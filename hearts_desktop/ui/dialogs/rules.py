@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.options import CATALOGUE, value_of
 from hearts_desktop.engine.rules import Rules
+from hearts_desktop.ui.dialogs.button_box import add_close
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 from hearts_desktop.ui.models.how_to_play import how_to_play
 
 
 def rules_html(rules: Rules) -> str:
     """The whole text as HTML; options that the standard game sets otherwise stand out."""
-    parts = [f"<h3>{escape(title)}</h3><p>{escape(text)}</p>" for title, text in how_to_play(rules)]
+    parts = [
+        f'<h3><a name="{escape(title)}"></a>{escape(title)}</h3><p>{escape(text)}</p>'
+        for title, text in how_to_play(rules)
+    ]
     parts.append("<h2>Every rule in force</h2>")
     group = ""
     for name, option in CATALOGUE.items():
@@ -40,9 +45,16 @@ def rules_view(name: str) -> QTextBrowser:
 
 
 class RulesDialog(QDialog):
-    """Shows how the game is played under the rules of the running game."""
+    """Shows how the game is played under the rules of the running game.
 
-    def __init__(self, rules: Rules, parent: QWidget | None = None) -> None:
+    Signals:
+        glossary_wanted(): the words of the game shall be explained.
+    """
+
+    glossary_wanted = Signal()
+
+    def __init__(self, rules: Rules, parent: QWidget | None = None, *, at: str = "") -> None:
+        """``at`` is the heading to begin with; empty for the first."""
         super().__init__(parent)
         dress(self)
         self.setWindowTitle("Rules in force")
@@ -52,17 +64,26 @@ class RulesDialog(QDialog):
         note.setProperty("muted", True)
         self.text = rules_view("Rules in force")
         self.text.setHtml(rules_html(rules))
-        buttons = QDialogButtonBox()
-        close = buttons.addButton("Close", QDialogButtonBox.ButtonRole.RejectRole)
-        close.setProperty("primary", True)
-        close.setDefault(True)
-        buttons.rejected.connect(self.reject)
+        self.glossary = QPushButton("&Glossary…")
+        self.glossary.setToolTip("What the words mean")
+        self.glossary.clicked.connect(self.glossary_wanted)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(28, 24, 28, 20)
         layout.setSpacing(8)
         layout.addWidget(title)
         layout.addWidget(note)
         layout.addWidget(self.text, 1)
-        layout.addWidget(buttons)
+        feet = QHBoxLayout()
+        feet.addWidget(self.glossary)
+        feet.addStretch()
+        layout.addLayout(feet)
+        close = add_close(self, feet)
         calm_size(self, QSize(640, 640))
         close.setFocus()
+        self._at = at
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._at:  # only now the text knows its width, and how far down the heading is
+            self.text.scrollToAnchor(self._at)
+            self._at = ""
