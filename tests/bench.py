@@ -142,6 +142,7 @@ class Session:
         self.watch = Watch()
         self.window.table.viewport().installEventFilter(self.watch)
         self.window.show()
+        app.spare_what_stays()
 
     def until(self, done: Callable[[], bool], limit_s: float = 60.0) -> None:
         """Run the event loop until something holds."""

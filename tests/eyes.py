@@ -135,6 +135,7 @@ def blind() -> Iterator[Reader]:
         stack.enter_context(patch.object(CardArt, "pixmap", lambda *_: QPixmap()))
         stack.enter_context(patch.object(CardArt, "overlay", lambda *_: QPixmap()))
         stack.enter_context(patch.object(CardArt, "prepare", lambda *_: None))
+        stack.enter_context(patch.object(CardArt, "prepare_at_rest", lambda *_: None))
         stack.enter_context(patch.object(table_scene, "ground_pixmap", lambda *_: QPixmap()))
         yield reader
 

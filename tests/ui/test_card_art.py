@@ -91,20 +91,42 @@ def test_a_scaled_picture_stands_in_until_the_proper_one_is_ready(qtbot) -> None
 
 def test_prepared_in_slices(qtbot) -> None:
     art = CardArt()
-    with qtbot.waitSignal(art.refreshed, timeout=5000):
-        art.prepare(pack(), 90)
-        assert art.pending() == 52
-        art.step(0)
-        assert art.pending() == 51
-    assert art.pending() == 0
+    art.prepare(pack(), 90)
+    assert art.pending() == 52
+    art.step(0)
+    assert art.pending() == 51
+    qtbot.waitUntil(lambda: art.pending() == 0, timeout=5000)
 
 
 def test_flush_draws_all_at_once(qtbot) -> None:
     art = CardArt()
+    art.pixmap(pack()[0], 60)
     art.prepare(pack()[:5], 70)
+    art.pixmap(pack()[0], 70)
     with qtbot.waitSignal(art.refreshed, timeout=0):
         art.flush()
     assert art.pending() == 0
+
+
+def test_nobody_is_told_of_pictures_that_none_stood_in_for(qtbot) -> None:
+    art = CardArt()
+    art.prepare(pack()[:5], 70)
+    with qtbot.assertNotEmitted(art.refreshed):
+        art.flush()
+
+
+def test_what_can_wait_until_nothing_moves_waits(qtbot) -> None:
+    art = CardArt()
+    art.prepare_at_rest(pack()[:4], 64)
+    art.prepare(pack()[4:6], 80)
+    art.step(0)
+    art.step(0)
+    assert [key[1] for key in art._cache] == [80, 80], "what was asked for last, but for now"
+    art.after_frame()
+    assert art._timer.interval() > 3 * 16, "the next frames come first"
+    art.prepare_at_rest(pack()[:2], 70)
+    qtbot.waitUntil(lambda: art.pending() == 0, timeout=2000)
+    assert [key[1] for key in art._cache] == [80, 80, 70, 70], "what was to be drawn of old is forgotten"
 
 
 def test_sizes_of_a_passing_moment_are_forgotten() -> None:

@@ -374,6 +374,28 @@ def test_another_name_at_the_table_stops_nothing(table):
     check(table)
 
 
+def test_the_pictures_that_a_deal_needs_are_drawn_before_all_others(qtbot):
+    table = Table()
+    qtbot.addWidget(table.view)
+    art = table.scene.art
+    table.director._finish()
+    assert art.pending() == 52, "the pack, as high as in a trick, for when nothing moves"
+    table.pace("normal")
+    while table.state.hand is None:
+        table.step()
+    own = {card.face for card in hand_of(table.state).hands[0]}
+    drawn = []
+    while art._queue:
+        drawn.append(next(iter(art._queue)))
+        art.step(0)
+    assert drawn[0][0] == -1, "the others' cards are seen first"
+    assert {face for face, *_ in drawn} == {-1, *own}
+    high = round(table.scene.geometry.hand(13)[0].height)
+    assert {pixels for face, pixels, _ in drawn if face >= 0} == {high}
+    assert art.pending() == 52
+    table.rest()
+
+
 @pytest.mark.parametrize("part", range(6))
 def test_closing_is_safe_in_every_phase(qtbot, part):
     table = Table()

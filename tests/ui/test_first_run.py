@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 
 import pytest
@@ -99,3 +100,10 @@ def test_how_much_help(qtbot, help):
     aids = {row.name: getattr(dialog.settings, row.name) for row in ROWS.values() if row.group == AIDS}
     assert {name: aids[name] for name in HELP[help][2]} == HELP[help][2]
     assert dialog.settings.flight_speed is FlightSpeed.INSTANT, "nothing else is touched"
+
+
+def test_what_stays_is_not_searched_for_garbage_while_the_program_runs(started):
+    spared = []
+    started(lambda window: (window.dialog and window.dialog.reject(), spared.append(gc.get_freeze_count())))
+    assert spared[0] > 30_000
+    assert gc.get_freeze_count() == 0

@@ -39,6 +39,8 @@ _LARGE: Final = 220
 _SLICE_MS: Final = 3.0
 _REST_MS: Final = 20
 """Between two slices while nothing is painted: more than a frame, or a slice would be in the way of one."""
+_CALM_MS: Final = 50
+"""Nothing moves any more when nothing has been painted for so long: three frames."""
 _SIZES_KEPT: Final = 4
 _SHADOWS_KEPT: Final = 4
 STRONG_INKS: Final = {"#C92F3B": "#991521", "#1E66B4": "#17508E", "#1B7A4B": "#115A35"}
@@ -95,6 +97,7 @@ class CardArt(QObject):
         self._overlays: dict[tuple[str, int], QPixmap] = {}
         self._back: QSvgRenderer | None = None
         self._queue: OrderedDict[_Key, None] = OrderedDict()
+        self._later: OrderedDict[_Key, None] = OrderedDict()
         self._recent: list[int] = []
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -174,60 +177,75 @@ class CardArt(QObject):
     # ---------------------------------------------------------- ahead of need
 
     def prepare(self, cards: Iterable[Card], height: float, level: float = RESTING) -> None:
-        """Draw these cards at this height in slices of a few milliseconds while the event loop is free.
+        """Draw these cards at this height in slices of a few milliseconds, between one frame and the next.
 
         Of more than can be kept only the first are drawn.
         """
-        keys = dict.fromkeys(self._key(card, height, level) for card in cards)
-        room = max(1, int(_AHEAD * CACHE_BYTES / self._size_of(self._pixels(height))))
-        for key in list(keys)[:room]:
-            if key not in self._cache:
-                self._enqueue(key)
+        for key in self._missing(cards, height, level):
+            self._enqueue(key)
         if self._queue:
             self._wake(0)
+
+    def prepare_at_rest(self, cards: Iterable[Card], height: float) -> None:
+        """The same, but only while nothing moves, and in place of what was to be drawn at rest before."""
+        self._later = OrderedDict.fromkeys(self._missing(cards, height, RESTING))
+        if self._later:
+            self._wake(_CALM_MS)
+
+    def _missing(self, cards: Iterable[Card], height: float, level: float) -> list[_Key]:
+        """Of as many of these pictures as can be kept those that have still to be drawn."""
+        keys = list(dict.fromkeys(self._key(card, height, level) for card in cards))
+        room = max(1, int(_AHEAD * CACHE_BYTES / self._size_of(self._pixels(height))))
+        return [key for key in keys[:room] if key not in self._cache]
 
     def pending(self) -> int:
         """How many pictures are still to be drawn."""
-        return len(self._queue)
+        return len(self._queue) + len(self._later)
 
     def step(self, budget_ms: float = _SLICE_MS) -> bool:
-        """Draw pending pictures, at least one, for about so many ms; True if some are still to be drawn."""
-        end = time.perf_counter() + budget_ms / 1000
-        while self._queue:
-            key, _ = self._queue.popitem(last=False)
+        """Draw pending pictures for about so many ms, at least one; True if some are still to be drawn."""
+        end = now = time.perf_counter()
+        end += budget_ms / 1000
+        while self.pending():
+            key, _ = (self._queue or self._later).popitem(last=False)
             if key not in self._cache:
                 self._draw(key)
-            if time.perf_counter() >= end:
+            began, now = now, time.perf_counter()
+            if 2 * now - began >= end:  # another like this one would be too much
                 break
-        return bool(self._queue)
+        return self.pending() > 0
 
     def flush(self) -> None:
         """Draw everything that is pending now."""
-        if self._queue:
-            while self.step(1000.0):
-                pass
-            self._timer.stop()
-            self._tell_ready()
+        while self.pending():
+            self.step(1000.0)
+        self._timer.stop()
+        self._tell_ready()
 
     def after_frame(self) -> None:
-        """A frame has been painted: there is time for a slice until the next is due."""
-        if self._queue:
-            self._wake(0)
+        """A frame has been painted: there is time for a slice until the next is due.
+
+        Not for what can wait until nothing moves.
+        """
+        if self.pending():
+            self._timer.start(0 if self._queue else _CALM_MS)
 
     def rest(self) -> None:
         """Draw nothing ahead any more: the window has closed."""
         self._queue.clear()
+        self._later.clear()
         self._timer.stop()
 
     def _slice(self) -> None:
         if self.step():
             self._wake(_REST_MS)
-        else:
+        if not self._queue:
             self._tell_ready()
 
     def _tell_ready(self) -> None:
-        self._stand_ins.clear()
-        self.refreshed.emit()
+        if self._stand_ins:
+            self._stand_ins.clear()
+            self.refreshed.emit()
 
     def _wake(self, delay_ms: int) -> None:
         if delay_ms == 0 or not self._timer.isActive():

@@ -393,7 +393,11 @@ class Director(QObject):
     def _finish(self) -> None:
         self.ease()
         # What will be played is drawn while nothing moves.
-        self._scene.art.prepare(self._scene.situation.rules.pack, self._scene.geometry.trick_height)
+        scene = self._scene
+        now, hand = scene.situation, scene.situation.hand
+        gone = frozenset(card for trick in hand.tricks for _, card in trick.plays) if hand else frozenset()
+        left = (card for card in now.rules.pack if card not in gone)
+        scene.art.prepare_at_rest(left, scene.geometry.trick_height)
         self.went_idle.emit()
 
     def disagreement(self) -> str:
