@@ -45,6 +45,7 @@ from hearts_desktop.ui.sound.speaker import Speaker
 
 log = logging.getLogger(__name__)
 
+NAME = "Hearts"
 SWITCH_INTERVAL_S = 0.0005
 """How long one Python thread may hold the interpreter while another waits: a thinking agent must not
 make the table stutter. Measured: 52 moving cards beside a busy thread, 38 instead of 14 frames a second."""
@@ -121,9 +122,13 @@ def application() -> QApplication:
     use_utf8()
     existing = QApplication.instance()
     made = existing if isinstance(existing, QApplication) else Application(sys.argv[:1])
+    if (
+        made.applicationDisplayName() == NAME
+    ):  # it has been dressed: a style once more would go to every widget
+        return made
     made.setStyle("Fusion")  # the one style that draws what palette and style sheet say on every system
     made.setApplicationName("hearts-desktop")
-    made.setApplicationDisplayName("Hearts")
+    made.setApplicationDisplayName(NAME)
     made.setApplicationVersion(__version__)
     load_fonts()
     return made
@@ -236,7 +241,6 @@ def run(file: Path | None, data_dir: Path | None) -> int:
     try:
         return parts.application.exec()
     finally:
-        gc.unfreeze()
         last_words.end()
         parts.close()
 

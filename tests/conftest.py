@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+from windows import put_windows_away
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -146,20 +147,6 @@ def _nothing_left_running(request: pytest.FixtureRequest) -> Iterator[None]:
         left = [thing for thing in running() if id(thing) not in before]
     if left:
         pytest.fail("still running after the test: " + ", ".join(sorted(map(repr, left))))
-
-
-def put_windows_away() -> None:
-    """Delete every window that the test left: they pile up, and each new style sheet is applied to all."""
-    widgets = sys.modules.get("PySide6.QtWidgets")
-    if widgets is None or widgets.QApplication.instance() is None:
-        return
-    windows = widgets.QApplication.topLevelWidgets()
-    for window in windows:
-        window.deleteLater()
-    if windows:
-        core = sys.modules["PySide6.QtCore"]
-        core.QCoreApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete.value)
-        gc.collect()  # the pictures of a window that is gone are large, and few enough to escape for long
 
 
 def running() -> list[object]:

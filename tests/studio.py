@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from windows import put_windows_away
+
 
 @dataclass
 class Studio:
@@ -104,3 +106,4 @@ def studio(
         finally:
             parts.window.close()
             parts.close()
+            put_windows_away()

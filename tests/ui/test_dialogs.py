@@ -236,8 +236,11 @@ def test_earlier_hands_are_scrolled_to(host, panel):
     table = panel.table
     latest = table.shown
     assert latest[-1] == 30
+    assert panel.earlier.text() == f"1–{latest[0] - 1}", "an arrow alone would look like a way of passing"
     QTest.mouseClick(panel.earlier, Qt.MouseButton.LeftButton)
     assert table.shown[-1] == 29
+    assert panel.earlier.text() == f"1–{latest[0] - 2}"
+    assert panel.earlier.width() >= panel.earlier.sizeHint().width()
     centre = QPointF(table.viewport().rect().center())
     wheel = QWheelEvent(
         centre,

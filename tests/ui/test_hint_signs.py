@@ -318,6 +318,9 @@ def test_it_stays_clear_of_hand_and_buttons(qtbot, seats, phase):
             item.sceneBoundingRect() for item in (*own, *scene.seats, *(pill for _, pill in scene.pills))
         ]
         assert not any(box.intersects(other) for other in (*others, *found)), size
+        for item in (item for item in own if item.signed):
+            over = item._sign.mapRectToItem(item, item._sign.boundingRect()).bottom()
+            assert over < 0.035 * item.card_height, "the index begins there"
     table.view.close()
 
 

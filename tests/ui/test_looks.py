@@ -12,10 +12,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from table_driver import Table
 
-from hearts_desktop.engine.cards import parse_cards
-from hearts_desktop.engine.events import Phase
+from hearts_desktop.engine.cards import pack, parse_cards
+from hearts_desktop.engine.events import PassStep, Phase
+from hearts_desktop.engine.game import new_game, offer
 from hearts_desktop.engine.presets import PRESETS
-from hearts_desktop.engine.ruleset import KittyUse, PassCycle, RuleSet
+from hearts_desktop.engine.ruleset import KittyUse, Moon, PassCycle, RuleSet
+from hearts_desktop.engine.state import HandState
 from hearts_desktop.storage.settings import Contrast, TextSize, Theme
 from hearts_desktop.ui.colours import contrast
 from hearts_desktop.ui.table.card_art import STRONG_INKS, CardArt
@@ -165,3 +167,28 @@ def test_what_may_not_be_played_is_told_by_lines_too(qapp):
     row = [veil.pixelColor(x, veil.height() // 2).alpha() for x in range(veil.width())]
     edges = sum(abs(a - b) > 60 for a, b in pairwise(row))
     assert edges > 10
+
+
+@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("size", [*SIZES.values(), (600, 968)])
+def test_the_moon_has_room_between_plate_and_title(qtbot, size, text):
+    table = Table(ruleset=RuleSet(moon=Moon.CHOOSE))
+    qtbot.addWidget(table.view)
+    table.view.resize(*size)
+    table.view.set_style("felt", "two", "standard", "auto", text)
+    scene = table.scene
+    hand = HandState(1, 2, PassStep.LEFT, Phase.MOON, hands=((),) * 4, taken=(pack(), (), (), ()), shooter=0)
+    state = replace(table.state, hand=hand)
+    title_alone = scene.title.y()
+    table.director.snap(state)
+    table.view.set_offer(offer(table.rules, state, 0))
+    unit, emblem = scene.geometry.unit, scene.emblem.sceneBoundingRect()
+    radius = scene.emblem.size().width() / 2
+    head, foot = emblem.center().y() - radius, emblem.center().y() + radius
+    above = scene.geometry.plate(2).bottom
+    assert radius == pytest.approx(44 * unit, abs=1), "as large as it is meant to be"
+    assert head - above > 12 * unit
+    assert scene.title.y() - foot > 8 * unit
+    assert scene.title.y() + scene.title.size().height() < min(item.y() for _, item in scene.pills)
+    table.director.snap(new_game(4))
+    assert scene.title.y() <= title_alone + 1

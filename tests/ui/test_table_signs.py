@@ -162,6 +162,13 @@ def test_received_cards_are_announced_with_a_button():
     assert {card for card, look in looks(now).items() if look.marked} == set(now.received)
 
 
+def test_nobody_is_said_to_be_ready_when_the_cards_have_been_passed():
+    now = passing(chosen_by=(parse_cards("2C 9C QS"),) * 4, offer=None)
+    assert [plate.note for plate in signs(now).plates] == ["", "ready", "ready", "ready"]
+    held = now.but(received=parse_cards("4D"), giver=3, hold="received")
+    assert [plate.note for plate in signs(held).plates] == [""] * 4
+
+
 def test_the_shooter_of_the_moon_chooses():
     offer = OfferMoon(0, (Moon.OTHERS_PLUS, Moon.SELF_MINUS))
     said = signs(situation(phase=Phase.MOON, offer=offer, shooter=0, pill=1))
@@ -172,6 +179,7 @@ def test_the_shooter_of_the_moon_chooses():
         ("You −26", True),
     ]
     assert said.plates[0].note == "the moon!"
+    assert [plate.turn for plate in said.plates] == [True, False, False, False]
 
 
 def test_the_moon_of_another_is_shown_until_the_next_deal():

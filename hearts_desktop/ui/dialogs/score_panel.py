@@ -32,7 +32,7 @@ from hearts_desktop.ui.resources import asset
 from hearts_desktop.ui.table.chrome import draw_arrow
 from hearts_desktop.ui.table.emblems import draw_emblem
 from hearts_desktop.ui.table.seat_item import draw_avatar
-from hearts_desktop.ui.theme import Theme, font
+from hearts_desktop.ui.theme import SMALL, Theme, font
 
 LEAST_WIDTH: Final = 760.0
 TIGHT_WIDTH: Final = 640.0
@@ -153,6 +153,7 @@ class ScorePanel(Overlay):
         button.setToolTip(words)
         button.setAccessibleName(words)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         return button
 
     # -- what is shown -------------------------------------------------------------------------------------
@@ -212,6 +213,15 @@ class ScorePanel(Overlay):
     def _update_arrows(self) -> None:
         for button, usable in ((self.earlier, self.table.can_go_back), (self.later, self.table.can_go_on)):
             button.setVisible(usable)
+        self._name_earlier()
+
+    def _name_earlier(self) -> None:
+        """Say which hands the arrow leads to: alone it would look like a way of passing among the others."""
+        last = self.table.shown.start - 1
+        self.earlier.setText("1" if last == 1 else f"1–{last}")
+        right = self.earlier.geometry().right() + 1
+        wide = self.earlier.sizeHint().width()
+        self.earlier.setGeometry(right - wide, self.earlier.y(), wide, self.earlier.height())
 
     # -- place and size ------------------------------------------------------------------------------------
 
@@ -262,12 +272,16 @@ class ScorePanel(Overlay):
         unit = self.unit
         last = width - 20 - TOTAL_WIDTH
         first = last - len(self.table.shown) * HAND_WIDTH
-        round_one = f"border-radius: {int(12.5 * unit)}px; background: {self.theme.panel_line};"
+        round_one = (
+            f"border-radius: {int(12.5 * unit)}px; background: {self.theme.panel_line};"
+            f"color: {self.theme.panel_text}; padding: 0 {round(5 * unit)}px;"
+        )
         for button, left, name in ((self.earlier, first - 30, "previous"), (self.later, last + 4, "next")):
             button.setGeometry(self.box(left, _TOP + extra + 4, 26, 26))
             button.setStyleSheet(f"QToolButton {{ {round_one} }}")
             button.setIconSize(QSize(round(13 * unit), round(13 * unit)))
             button.setIcon(icon(name, self.theme.panel_text))
+            button.setFont(font(SMALL * unit))
         self._update_arrows()
 
     # -- drawing -------------------------------------------------------------------------------------------

@@ -63,14 +63,19 @@ def lay_title(
         text = max(1.0, text - TEXT_STEP)
 
 
-def lay_emblem(emblem: EmblemItem, title: TitleItem, geometry: Geometry) -> None:
-    """The emblem above the title, as high as the plates above it let it be."""
+def lay_emblem(emblem: EmblemItem, title: TitleItem, items: Sequence[PillItem], geometry: Geometry) -> None:
+    """The emblem above the title, as high as the plates above it let it be; the title makes way for it."""
     unit = geometry.unit
-    foot = title.y() - EMBLEM_GAP * unit
     others = [geometry.plate(seat) for seat in range(geometry.seats) if seat != geometry.viewer]
-    above = [plate.bottom for plate in others if plate.cy < foot - EMBLEM / 2 * unit]
-    room = foot - max(above, default=0.0) - EMBLEM_GAP * unit
-    side = max(EMBLEM / 2 * unit, min(EMBLEM * unit, room))
+    above = [plate.bottom for plate in others if plate.cy < title.y() - EMBLEM / 2 * unit]
+    head = max(above, default=0.0) + EMBLEM_GAP * unit
+    lacking = head + (EMBLEM + 2 * EMBLEM_GAP) * unit - title.y()
+    below = min((item.y() for item in items), default=geometry.height) - EMBLEM_GAP * unit
+    spare = below - title.y() - title.size().height()
+    if emblem.kind and lacking > 0 and spare > 0:
+        title.setY(title.snapped(title.y() + min(lacking, spare)))
+    foot = title.y() - EMBLEM_GAP * unit
+    side = max(EMBLEM / 2 * unit, min(EMBLEM * unit, foot - head))
     emblem.place(Box(geometry.width / 2 - side / 2, foot - side, side, side))
 
 

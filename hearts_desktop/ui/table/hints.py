@@ -18,8 +18,8 @@ from hearts_desktop.ui.theme import SMALL, SMALLEST_TEXT, Theme
 _SIGN_TYPE: Final = 12.5
 WIDE_SIGN: Final = 42.0
 """Where cards lie less far apart, in design units of words, there is no room for four letters."""
-_ABOVE: Final = 0.86
-"""So much of a sign's height stands above the card."""
+_ABOVE: Final = 0.95
+"""So much of a sign's height stands above the card: it may not touch the index."""
 
 
 class CostSign(NamedTuple):

@@ -109,7 +109,7 @@ def _has_turn(now: Situation, place: int) -> bool:
     match hand.phase:
         case Phase.PLAY:
             return hand.trick.turn == place
-        case Phase.CALL | Phase.BID:
+        case Phase.CALL | Phase.BID | Phase.MOON:
             return place in pending(now.state)
         case Phase.PASS | Phase.CHARGE:
             own = place == now.viewer and not now.spectator
@@ -141,7 +141,7 @@ def _note(now: Situation, place: int) -> str:
             return _bid(hand, place)
         case Phase.CALL if place == hand.dealer and hand.prelude.call is None:
             return "calls the pass…"
-        case Phase.PASS | Phase.CHARGE if place < now.state.seats:
+        case Phase.PASS | Phase.CHARGE if place < now.state.seats and not now.received:
             return _readiness(now, hand, place)
     return ""
 

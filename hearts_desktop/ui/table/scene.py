@@ -257,10 +257,11 @@ class TableScene(QGraphicsScene):
             self.hint.set_text(said.hint)
             self._place_hint()
         self._show_one_line()
-        if self.title.set_title(*said.title):
+        other = said.emblem != self.emblem.kind
+        self.emblem.set_kind(said.emblem)
+        if self.title.set_title(*said.title) or other:
             self._place_title()
         self.title.setVisible(bool(said.title[0]))
-        self.emblem.set_kind(said.emblem)
         self.slot.setVisible(said.slot)
         self.broken.setVisible(said.broken)
         if said.passing is not None:
@@ -340,7 +341,7 @@ class TableScene(QGraphicsScene):
     def _place_title(self) -> None:
         theme, items = THEMES[self.fashion.theme], [item for _, item in self.pills]
         lay_title(self.title, items, self.geometry, theme, self.dpr)
-        lay_emblem(self.emblem, self.title, self.geometry)
+        lay_emblem(self.emblem, self.title, items, self.geometry)
 
     def _pill_clicked(self) -> None:
         item = self.sender()
@@ -398,9 +399,6 @@ class TableScene(QGraphicsScene):
 def _inside(rest: Placement, point: QPointF) -> bool:
     """Is the point within the card that lies here? The slight turn of a card in the hand is let be."""
     return abs(point.x() - rest.x) <= rest.width / 2 and abs(point.y() - rest.y) <= rest.height / 2
-
-
-__all__ = ["Style", "TableScene"]
 
 
 __all__ = ["Style", "TableScene"]
