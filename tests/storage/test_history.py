@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from dataclasses import replace
 from itertools import groupby
 
 import pytest
@@ -14,6 +15,7 @@ from history_ledger import Hand, Played, played
 
 from hearts_desktop.controller.recorder import Recorder
 from hearts_desktop.storage.history.records import (
+    Against,
     Filter,
     GameOrder,
     Group,
@@ -269,6 +271,17 @@ def test_groups_opponents_pieces_and_choices_add_up(ledger, statistics):
         ]
         assert one.ahead == sum(mine < theirs for mine, theirs in pairs)
         assert one.behind == sum(mine > theirs for mine, theirs in pairs)
+        who = Filter(outcome=Outcome.FINISHED, opponent=(one.name, one.agent))
+        found = {
+            against: statistics.game_count(replace(who, against=against)) for against in (None, *Against)
+        }
+        assert found == {
+            None: one.games,
+            Against.AHEAD: one.ahead,
+            Against.BEHIND: one.behind,
+            Against.LOST: one.wins,
+        }
+        assert statistics.hand_count(who) == one.hands
     choices = statistics.choices()
     assert {row.ruleset for row in choices.rules} == {game.rules for game, _, _ in ledger.lines}
     assert sum(row.hands for row in choices.rules) == len(ledger.lines)

@@ -19,7 +19,14 @@ from hearts_desktop.engine.options import short_text
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.storage.history import schema
 from hearts_desktop.storage.history.entries import Entry, HandEntry
-from hearts_desktop.storage.history.records import Filter, GameOrder, HandKind, HandOrder
+from hearts_desktop.storage.history.records import (
+    Against,
+    Filter,
+    GameOrder,
+    HandKind,
+    HandOrder,
+    Outcome,
+)
 from hearts_desktop.storage.history.statistics import Statistics
 from hearts_desktop.storage.history.writing import write
 
@@ -35,6 +42,7 @@ FILTERS = {
     "dates": Filter(since=1_600_500_000, until=1_605_000_000),
     "queen": Filter(hand=HandKind.QUEEN),
     "won": Filter(won=True),
+    "opponent": Filter(opponent=("Anna", "tilda@expert"), against=Against.BEHIND, outcome=Outcome.FINISHED),
 }
 
 

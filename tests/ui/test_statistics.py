@@ -17,10 +17,13 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit
 from hearts_desktop import app
 from hearts_desktop.engine.journal import Help
 from hearts_desktop.storage.history.records import (
+    Against,
     Filter,
     GameOrder,
+    GameRow,
     HandKind,
     HandOrder,
+    Opponent,
     Outcome,
     Piece,
     Totals,
@@ -280,6 +283,77 @@ def test_from_rules_to_their_figures(dialog, statistics):
     assert dialog.tabs.currentWidget() is dialog.overview
     assert (dialog.filter.wanted.ruleset, dialog.filter.wanted.level) == (group.ruleset, group.level)
     assert tile(dialog, "average").figure.note.startswith(f"{group.hands} hand")
+
+
+FIGURES = {
+    "Name": (None, lambda one: one.games),
+    "Level": (None, lambda one: one.games),
+    "Games": (None, lambda one: one.games),
+    "You ahead": (Against.AHEAD, lambda one: one.ahead),
+    "Behind": (Against.BEHIND, lambda one: one.behind),
+    "Their wins": (Against.LOST, lambda one: one.wins),
+    "Average": (None, lambda one: one.hands),
+}
+
+
+@pytest.mark.parametrize("column", columns.OPPONENTS, ids=lambda column: column.title)
+def test_each_figure_of_an_opponent_opens_what_it_was_counted_from(dialog, statistics, column):
+    against, counted = FIGURES[column.title]
+    at = columns.OPPONENTS.index(column)
+    for row in (0, 3):
+        dialog.tabs.setCurrentIndex(4)
+        table = dialog.opponents.table
+        table.setFocus()
+        for key, times in ((KEY.Key_Home, 1), (KEY.Key_PageUp, 1), (KEY.Key_Down, row), (KEY.Key_Right, at)):
+            for _ in range(times):
+                QTest.keyClick(table, key)
+        one = dialog.opponents.current
+        assert (table.currentIndex().row(), table.currentIndex().column()) == (row, at)
+        QTest.keyClick(table, KEY.Key_Return)
+        page = dialog.hands if column.title == "Average" else dialog.games
+        assert dialog.tabs.currentWidget() is page
+        number = counted(one)
+        assert page.about.text().startswith(f"{number} ")
+        assert one.name in page.about.text()
+        assert page.model.rowCount() == min(number, PAGE)
+        if page is dialog.games:
+            assert all(ended(page.model.record(found), one, against) for found in range(number))
+
+
+def ended(game: GameRow, one: Opponent, against: Against | None) -> bool:
+    """Was this opponent there, and did the game end so?"""
+    seats = [
+        seat
+        for seat, (name, agent) in enumerate(zip(game.names, game.agents, strict=True))
+        if seat != game.seat and (name, agent) == (one.name, one.agent)
+    ]
+    better = [game.place - game.places[seat] for seat in seats]
+    return game.outcome is Outcome.FINISHED and any(
+        {
+            None: True,
+            Against.AHEAD: less < 0,
+            Against.BEHIND: less > 0,
+            Against.LOST: game.places[seat] == 1,
+        }[against]
+        for seat, less in zip(seats, better, strict=True)
+    )
+
+
+def test_a_figure_of_an_opponent_is_opened_by_a_double_click_and_says_so(dialog):
+    dialog.tabs.setCurrentIndex(4)
+    page = dialog.opponents
+    index = page.model.index(1, 3)
+    one = page.model.record(1)
+    said = index.data(Qt.ItemDataRole.ToolTipRole)
+    assert said.startswith(f"Show the games with {one.name} (")
+    assert said.endswith("in which you were ahead")
+    place = page.table.visualRect(index).center()
+    QTest.mouseClick(page.table.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
+    assert [cell.column() for cell in page.table.selectedIndexes()] == [3]
+    QTest.mouseDClick(page.table.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, place)
+    assert dialog.games.about.text().startswith(f"{one.ahead} game")
+    QTest.mouseClick(dialog.games.all, LEFT)
+    assert one.name not in dialog.games.about.text()
 
 
 def test_an_empty_history_is_no_fault(qtbot, tmp_path):

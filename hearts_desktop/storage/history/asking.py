@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from hearts_desktop.engine.state import NOBODY
-from hearts_desktop.storage.history.records import Filter, GameOrder, HandKind, HandOrder
+from hearts_desktop.storage.history.records import Against, Filter, GameOrder, HandKind, HandOrder
 
 GAMES: Final = "games JOIN rule_sets ON rule_sets.id = games.rules"
 HANDS: Final = f"{GAMES} JOIN hands ON hands.game = games.id"
@@ -18,6 +18,16 @@ _KINDS: Final = {
     HandKind.SUFFERED: "hands.suffered = 1",
     HandKind.CLEAN: "hands.points <= 0",
     HandKind.CLAIMED: f"hands.claimed_by <> {NOBODY}",
+}
+_MET: Final = (
+    "EXISTS (SELECT 1 FROM seats WHERE seats.game = games.id AND seats.seat <> games.seat"
+    " AND seats.name = ? AND seats.agent = ?{})"
+)
+_AGAINST: Final = {
+    None: "",
+    Against.AHEAD: " AND games.place < seats.place",
+    Against.BEHIND: " AND games.place > seats.place",
+    Against.LOST: " AND seats.won = 1",
 }
 _RULES: Final = "rule_sets.preset {0}, rule_sets.ruleset {0}"
 _HAND_ORDERS: Final = {
@@ -110,6 +120,9 @@ def _of_games(wanted: Filter) -> tuple[list[str], list[object]]:
     values: list[object] = [_plain(value) for value in equal.values() if value is not None]
     if wanted.helped is not None:
         texts.append("games.helps <> ''" if wanted.helped else "games.helps = ''")
+    if wanted.opponent is not None:
+        texts.append(_MET.format(_AGAINST[wanted.against]))
+        values += wanted.opponent
     return texts, values
 
 

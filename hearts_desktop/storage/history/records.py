@@ -40,6 +40,17 @@ class HandKind(StrEnum):
     """Somebody ended the hand by a claim."""
 
 
+class Against(StrEnum):
+    """How games ended between the person and one opponent."""
+
+    AHEAD = "ahead"
+    """The person had the better place."""
+    BEHIND = "behind"
+    """The opponent had it."""
+    LOST = "lost"
+    """The opponent won the game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Filter:
     """Which hands and games are meant: those to which everything said here applies."""
@@ -65,6 +76,10 @@ class Filter:
     won: bool | None = None
     shared: bool | None = None
     """Was the win shared with an opponent?"""
+    opponent: tuple[str, str] | None = None
+    """Name and agent of somebody else at the table."""
+    against: Against | None = None
+    """How it ended with that opponent; nothing without one."""
     hand: HandKind | None = None
     """Asks for some hands alone; games are not asked for it."""
 

@@ -93,6 +93,7 @@ class StatisticsDialog(QDialog):
         self.hands.opened.connect(self._open_hand)
         self.games.opened.connect(self._open_game)
         self.rules.opened.connect(self._open_group)
+        self.opponents.opened.connect(self.drill)
         self.hands.widened.connect(self._widen)
         self.games.widened.connect(self._widen)
         self.empty = EmptyState(
@@ -229,7 +230,7 @@ class StatisticsDialog(QDialog):
 
     def _load_opponents(self) -> None:
         found = self._ask_all(lambda: self._statistics.opponents(self.filter.wanted))
-        about = f"{count(len(found), 'opponent')} in finished games."
+        about = f"{count(len(found), 'opponent')} in finished games; each figure leads to them."
         self.opponents.show_records(in_memory(found), about, restricted=False)
 
     # -- going into it -------------------------------------------------------------------------------------

@@ -29,13 +29,13 @@ _ARROW: Final = (
 
 
 class _Table(QTableView):
-    """A table whose Enter key opens the row, and nothing else in the dialog."""
+    """A table whose Enter key opens the cell, and nothing else in the dialog."""
 
-    entered_row = Signal(int)
+    entered = Signal(object)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
-            self.entered_row.emit(self.currentIndex().row())
+            self.entered.emit(self.currentIndex())
             event.accept()
         else:
             super().keyPressEvent(event)
@@ -45,7 +45,7 @@ class ListPage(QWidget):
     """A list, above it in words what it is restricted to, with the way back to all.
 
     Signals:
-        opened(object): the record of a row shall be looked at more closely.
+        opened(object): what is behind a cell, as a rule its row's record, shall be looked at more closely.
         widened(): the restriction shall go.
     """
 
@@ -73,8 +73,10 @@ class ListPage(QWidget):
         self._set_widths(columns, scale)
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(sorted_by, Qt.SortOrder.DescendingOrder)
-        self.table.entered_row.connect(self._open_row)
-        self.table.doubleClicked.connect(self._double_clicked)
+        self.table.entered.connect(self._open)
+        self.table.doubleClicked.connect(self._open)
+        if any(column.opens for column in columns):  # then it matters which cell of a row is chosen
+            self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         head, layout = QHBoxLayout(), QVBoxLayout(self)
         head.addWidget(self.about, 1)
         head.addWidget(self.all)
@@ -110,7 +112,7 @@ class ListPage(QWidget):
         self.about.setText(about)
         self.all.setVisible(restricted)
         if self.model.rowCount():
-            self.table.selectRow(0)
+            self.table.setCurrentIndex(self.model.index(0, 0))
 
     def sort_by(self, order: object, *, descending: bool) -> None:
         """Sort by the column of that order."""
@@ -125,8 +127,5 @@ class ListPage(QWidget):
         index = self.table.currentIndex()
         return self.model.record(index.row()) if index.isValid() else None
 
-    def _open_row(self, row: int) -> None:
-        self.opened.emit(self.model.record(row))
-
-    def _double_clicked(self, index: QModelIndex) -> None:
-        self._open_row(index.row())
+    def _open(self, index: QModelIndex) -> None:
+        self.opened.emit(self.model.behind(index))

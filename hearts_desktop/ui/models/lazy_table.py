@@ -34,6 +34,10 @@ class Column:
     help: str = ""
     width: int = 90
     """In pixels at the usual size of words; 0 takes what is left."""
+    opens: Callable[[Any], Any] | None = None
+    """What stands behind a record's words in this column; None if that is the record itself."""
+    hint: Callable[[Any], str] | None = None
+    """What the tool tip says; None for the words themselves."""
 
 
 class Source(Protocol):
@@ -96,6 +100,11 @@ class LazyTableModel(QAbstractTableModel):
         """The record in a row that has been fetched."""
         return self._records[row]
 
+    def behind(self, index: Index) -> Any:  # noqa: ANN401
+        """What stands behind a cell."""
+        record, opens = self._records[index.row()], self.columns[index.column()].opens
+        return record if opens is None else opens(record)
+
     # -- the model -----------------------------------------------------------------------------------------
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
@@ -125,6 +134,8 @@ class LazyTableModel(QAbstractTableModel):
             return None
         column, record = self.columns[index.column()], self._records[index.row()]
         match role:
+            case Qt.ItemDataRole.ToolTipRole if column.hint is not None:
+                return column.hint(record)
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
                 return column.words(record)
             case Qt.ItemDataRole.AccessibleTextRole:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
-from hearts_desktop.storage.history.records import GameOrder, Group, HandOrder, Opponent
+from hearts_desktop.storage.history.records import Against, GameOrder, Group, HandOrder, Opponent
 from hearts_desktop.ui.models import words
 from hearts_desktop.ui.models.lazy_table import Column
 from hearts_desktop.ui.models.saved_games import date_words
 from hearts_desktop.ui.models.statistics_words import (
+    Drill,
     agent_words,
     decimal,
     happened,
     helps_words,
     level_words,
     opponent_average,
+    opponent_drill,
     outcome_words,
     rules_words,
     won_words,
@@ -62,7 +64,7 @@ def _won(group: Any) -> Fraction:  # noqa: ANN401
     return Fraction(group.wins, group.games) if group.games else Fraction(-1)
 
 
-def _column(title: str, field: str, width: int = 76) -> Column:
+def _column(title: str, field: str, width: int = 76, **more: Any) -> Column:  # noqa: ANN401
     """A column of whole numbers that is a field of the record."""
     return Column(
         title,
@@ -70,6 +72,7 @@ def _column(title: str, field: str, width: int = 76) -> Column:
         lambda record: getattr(record, field),
         number=True,
         width=width,
+        **more,
     )
 
 
@@ -99,13 +102,26 @@ GROUPS: Final = (
     _column("Moons", "moons", 72),
 )
 
+
+def _met(against: Against | None = None, *, games: bool = True) -> Any:  # noqa: ANN401
+    """What a column of the opponents leads to: fields of :class:`Column`."""
+
+    def drill(opponent: Opponent) -> Drill:
+        return opponent_drill(opponent, against, games=games)
+
+    def hint(opponent: Opponent) -> str:
+        return f"Show the {'games' if games else 'hands'} {drill(opponent).words}"
+
+    return {"opens": drill, "hint": hint}
+
+
 OPPONENTS: Final = (
-    Column("Name", lambda one: one.name, lambda one: one.name.casefold(), width=0),
-    Column("Level", lambda one: agent_words(one.agent), lambda one: one.agent, width=90),
-    _column("Games", "games"),
-    _column("You ahead", "ahead", 104),
-    _column("Behind", "behind", 84),
-    _column("Their wins", "wins", 104),
+    Column("Name", lambda one: one.name, lambda one: one.name.casefold(), width=0, **_met()),
+    Column("Level", lambda one: agent_words(one.agent), lambda one: one.agent, width=90, **_met()),
+    _column("Games", "games", **_met()),
+    _column("You ahead", "ahead", 104, **_met(Against.AHEAD)),
+    _column("Behind", "behind", 84, **_met(Against.BEHIND)),
+    _column("Their wins", "wins", 104, **_met(Against.LOST)),
     Column(
         "Average",
         lambda one: decimal(opponent_average(one)),
@@ -113,5 +129,6 @@ OPPONENTS: Final = (
         number=True,
         help="Their points per hand",
         width=84,
+        **_met(games=False),
     ),
 )

@@ -12,6 +12,7 @@ from hearts_desktop.engine.journal import Help
 from hearts_desktop.engine.options import from_short_text
 from hearts_desktop.storage.history.records import (
     MIXED,
+    Against,
     Filter,
     GameOrder,
     GameRow,
@@ -112,6 +113,26 @@ def place_drill(place: int) -> Drill:
 def span_drill(first: int, last: int) -> Drill:
     """The hands that were finished from one time to another, both included."""
     return Drill(games=False, narrow=(("since", first), ("until", last + 1)), words="of a point of the chart")
+
+
+_WITH: Final = {
+    None: "with {0}",
+    Against.AHEAD: "with {0} in which you were ahead",
+    Against.BEHIND: "with {0} in which you were behind",
+    Against.LOST: "with {0} that {1} won",
+}
+
+
+def opponent_drill(opponent: Opponent, against: Against | None = None, *, games: bool = True) -> Drill:
+    """The finished games with somebody, or those that ended so; or the hands of all of them."""
+    who = f"{opponent.name} ({agent_words(opponent.agent)})"
+    words = _WITH[against].format(who, opponent.name)
+    narrow = (
+        ("outcome", Outcome.FINISHED),
+        ("opponent", (opponent.name, opponent.agent)),
+        ("against", against),
+    )
+    return Drill(games=games, narrow=narrow, words=words if games else f"of the games {words}")
 
 
 def figures(totals: Totals) -> tuple[Figure, ...]:
