@@ -507,3 +507,24 @@ def test_the_notes_of_a_release_are_its_section_of_the_changelog():
     with pytest.raises(ValueError, match=r"1\.3\.0"):
         notes.notes("# Changelog\n", "1.3.0")
     assert notes.notes((ROOT / "CHANGELOG.md").read_text("utf-8"), facts.VERSION)
+
+
+def test_whatever_must_be_changed_before_the_first_release_is_named_in_one_place():
+    section = (ROOT / "docs" / "packaging.md").read_text("utf-8").split("## Before the first release")[1]
+    section = section.split("\n## ")[0]
+    address = facts.MAINTAINER.partition("<")[2].strip(">")
+    stand_ins = (facts.APP_ID, address, facts.PUBLISHER)
+    assert [text for text in stand_ins if text not in section] == []
+    places = [ROOT / "pyproject.toml", ROOT / "LICENSE", ROOT / "hearts_desktop" / "__init__.py"]
+    places += [path for path in (ROOT / "packaging").rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    texts = {path: path.read_text("utf-8") for path in [*places, *WORKFLOWS]}
+    named = {path for path, text in texts.items() if any(stand_in in text for stand_in in stand_ins)}
+    assert {path.relative_to(ROOT).as_posix() for path in named if path.name not in section} == set()
+    assert len(named) >= 7
+
+
+def test_the_hosted_build_starts_the_flatpak_by_its_name():
+    started = {
+        name for path in WORKFLOWS for name in re.findall(r"flatpak run (\S+)", path.read_text("utf-8"))
+    }
+    assert started == {facts.APP_ID}
