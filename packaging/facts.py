@@ -5,6 +5,7 @@ Version and desktop id are the program's own (``hearts_desktop/__init__.py``).
 
 from __future__ import annotations
 
+import functools
 import os
 import runpy
 import subprocess
@@ -50,8 +51,12 @@ def source_date() -> int:
     """The time that all files in a package bear: SOURCE_DATE_EPOCH, else the last commit's, else the
     changelog's. In seconds since 1970."""
     given = os.environ.get("SOURCE_DATE_EPOCH", "")
-    if given:
-        return int(given)
+    return int(given) if given else _date_of_sources()
+
+
+@functools.cache
+def _date_of_sources() -> int:
+    """It is asked once: somebody may commit while packages are built, and all must bear the same time."""
     command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
     try:
         return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)

@@ -24,7 +24,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import facts
 
@@ -32,6 +32,8 @@ DISPLAY: Final = ":97"
 PLAYER: Final = "player"
 HAND_S: Final = 900
 START_S: Final = 120
+DEAL: Final = (0.84, 0.91)
+"""Where the button is in the card of the first start, in parts of its size."""
 KEEP_OUT: Final = ("home", "root", "proc", "dev", "sys", "tmp", "var/cache", "var/log", "var/lib/apt")
 
 
@@ -137,6 +139,15 @@ class System:
         return found
 
 
+class Place(NamedTuple):
+    """A window's place and size."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+
 class Screen:
     """The screen, with a mouse."""
 
@@ -149,18 +160,22 @@ class Screen:
         environment = {**os.environ, "DISPLAY": DISPLAY}
         return subprocess.run(command, env=environment, capture_output=True, text=True, check=False).stdout
 
-    def window(self) -> tuple[int, int, int, int]:
-        """Place and size of the game's window."""
-        for name in reversed(self.do("search", "--onlyvisible", "--class", facts.PACKAGE).split()):
+    def windows(self) -> list[Place]:
+        """Where the game's windows are and how large, the smallest first: a dialog lies over the table."""
+        found = []
+        for name in self.do("search", "--onlyvisible", "--class", facts.PACKAGE).split():
             told = dict(re.findall(r"(\w+)=(\d+)", self.do("getwindowgeometry", "--shell", name)))
             if told and int(told["WIDTH"]) > 400:
-                return int(told["X"]), int(told["Y"]), int(told["WIDTH"]), int(told["HEIGHT"])
-        raise Failed("the game has no window")
+                found.append(Place(*(int(told[key]) for key in ("X", "Y", "WIDTH", "HEIGHT"))))
+        if not found:
+            raise Failed("the game has no window")
+        return sorted(found, key=lambda place: place.width * place.height)
 
-    def click(self, across: float, down: float) -> None:
-        """Click at a place of the window, in parts of its size."""
-        left, top, width, height = self.window()
-        self.do("mousemove", str(round(left + across * width)), str(round(top + down * height)), "click", "1")
+    def click(self, across: float, down: float, dialog: bool = False) -> None:
+        """Click at a place of the table, or of what lies over it, in parts of its size."""
+        window = self.windows()[0 if dialog else -1]
+        x, y = window.left + across * window.width, window.top + down * window.height
+        self.do("mousemove", str(round(x)), str(round(y)), "click", "1")
 
     def quit(self) -> None:
         """Close the game by its key; there is no window manager that would have a button for it."""
@@ -195,9 +210,12 @@ def own_plays(system: System) -> int:
 
 
 def play_hand(system: System, screen: Screen) -> None:
-    """Pass three cards and play thirteen, by clicks alone; cards that are barred are clicked in vain."""
-    wait_for("the table", lambda: any(action.startswith("deal") for action in system.actions()))
-    time.sleep(6)  # the deal
+    """Deal, pass three cards and play thirteen, by clicks alone; barred cards are clicked in vain."""
+    time.sleep(4)
+    screen.shot("welcome")
+    screen.click(*DEAL, dialog=True)
+    wait_for("the deal", lambda: any(action.startswith("deal") for action in system.actions()), 30)
+    time.sleep(6)
     screen.shot("table")
     for across in (0.2, 0.35, 0.5):
         screen.click(across, 0.90)
@@ -219,12 +237,24 @@ def play_hand(system: System, screen: Screen) -> None:
     screen.shot("hand")
 
 
+def play_and_save(system: System, screen: Screen) -> None:
+    """Play a hand, have the next one dealt, and keep the game under the name that the program offers."""
+    play_hand(system, screen)
+    screen.click(0.76, 0.79)  # the next hand
+    time.sleep(4)
+    screen.do("key", "ctrl+s")
+    time.sleep(3)
+    screen.shot("save")
+    screen.do("key", "Return")
+    wait_for("the saved game", lambda: [*(system.data / "saved-games").glob(f"*.{facts.EXTENSION}")], 30)
+
+
 @contextmanager
 def running(system: System, screen: Screen) -> Iterator[None]:
     """The game, started from its desktop entry, and closed as a person closes it."""
     program = system.start(system.entry())
     try:
-        wait_for("the window", screen.window)
+        wait_for("the window", screen.windows)
         yield
         screen.quit()
         try:
@@ -233,6 +263,9 @@ def running(system: System, screen: Screen) -> Iterator[None]:
             raise Failed("the game does not close") from None
         if program.returncode:
             raise Failed(f"the game ended with status {program.returncode}")
+    except Failed:
+        screen.shot("failed")
+        raise
     finally:
         if program.poll() is None:
             program.send_signal(signal.SIGKILL)
@@ -258,14 +291,7 @@ def trial(system: System, screen: Screen, old: Path, new: Path, say: Callable[[s
         raise Failed("the computer players think in plain Python")
     system.run("useradd", "--create-home", PLAYER)
     with running(system, screen):
-        play_hand(system, screen)
-        screen.click(0.76, 0.79)  # the next hand
-        time.sleep(4)
-        screen.do("key", "ctrl+s")
-        time.sleep(3)
-        screen.shot("save")
-        screen.do("key", "Return")
-        wait_for("the saved game", lambda: [*(system.data / "saved-games").glob(f"*.{facts.EXTENSION}")], 30)
+        play_and_save(system, screen)
     say(f"a hand played by clicks: {own_plays(system)} cards, {system.hands_kept()} hand in the statistics")
     no_faults(system)
     smoke = json.loads(system.run(facts.PACKAGE, "--smoke", user=PLAYER))
@@ -307,7 +333,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     line.add_argument("--shots", type=Path, metavar="FOLDER", help="keep pictures of the screen there")
     given = line.parse_args(argv)
     Path("/tmp/.X11-unix").mkdir(mode=0o1777, exist_ok=True)
-    with subprocess.Popen(["Xvfb", DISPLAY, "-screen", "0", "1280x900x24", "-nolisten", "tcp"]) as server:
+    with subprocess.Popen(
+        ["Xvfb", DISPLAY, "-noreset", "-screen", "0", "1280x900x24", "-nolisten", "tcp"]
+    ) as server:
         try:
             time.sleep(2)
             system = System(given.system.resolve())

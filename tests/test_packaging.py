@@ -114,6 +114,15 @@ def test_the_manual_knows_every_option_of_the_command():
     assert {name for name in options if name not in manual} == set()
 
 
+def test_all_packages_of_a_build_bear_one_time_whoever_commits_meanwhile(monkeypatch):
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    first = facts.source_date()
+    monkeypatch.setattr(facts, "ROOT", ROOT / "docs" / "no such place")
+    assert facts.source_date() == first
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "17")
+    assert facts.source_date() == 17
+
+
 def test_a_template_with_an_unknown_word_is_refused(monkeypatch, tmp_path):
     monkeypatch.setattr(linux_tree, "TEMPLATES", tmp_path)
     (tmp_path / "x.in").write_text("$NAME $NOBODY")
@@ -417,6 +426,35 @@ def test_the_spec_leaves_out_nothing_that_the_game_imports():
     packages = {".".join(name.split(".")[: n + 1]) for name in imported for n in range(name.count(".") + 1)}
     assert packages & set(left_out) == set()
     assert {"sqlite3", "PySide6.QtSvg"} <= imported
+
+
+# -- the trial by mouse ------------------------------------------------------------------------------------
+
+
+def test_the_trial_clicks_into_the_table_or_into_what_lies_over_it(monkeypatch):
+    import try_deb
+
+    screen, done = try_deb.Screen(None), []
+    sizes = {"7": (0, 50, 1280, 800), "8": (380, 175, 500, 470), "9": (0, 0, 10, 10)}
+
+    def xdotool(*words: str) -> str:
+        done.append(words)
+        if words[0] == "search":
+            return "7\n8\n9\n"
+        if words[0] == "getwindowgeometry":
+            return "\n".join(
+                map("=".join, zip(("X", "Y", "WIDTH", "HEIGHT"), map(str, sizes[words[2]]), strict=True))
+            )
+        return ""
+
+    monkeypatch.setattr(screen, "do", xdotool)
+    screen.click(0.5, 0.5)
+    assert done[-1] == ("mousemove", "640", "450", "click", "1")
+    screen.click(0.5, 0.5, dialog=True)
+    assert done[-1] == ("mousemove", "630", "410", "click", "1")
+    sizes.update({"7": sizes["9"], "8": sizes["9"]})
+    with pytest.raises(try_deb.Failed, match="no window"):
+        screen.windows()
 
 
 # -- the hosted build --------------------------------------------------------------------------------------

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gc
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -107,3 +108,17 @@ def test_what_stays_is_not_searched_for_garbage_while_the_program_runs(started, 
     monkeypatch.setattr(gc, "freeze", lambda: freezes.append(1))
     started(lambda window: (window.dialog.reject(), freezes.append(2)))
     assert freezes == [1, 2], "once, when all is there, before the first event"
+
+
+def test_the_trial_of_packages_finds_the_button_by_the_mouse(started, monkeypatch):
+    monkeypatch.syspath_prepend(Path(__file__).parents[2] / "packaging")
+    from try_deb import DEAL
+
+    def act(window):
+        dialog = card(window)
+        place = QPoint(round(DEAL[0] * dialog.width()), round(DEAL[1] * dialog.height()))
+        assert dialog.childAt(place) is dialog.deal
+        QTest.mouseClick(dialog.deal, Qt.MouseButton.LeftButton)
+        assert window.dialog is None
+
+    started(act)
