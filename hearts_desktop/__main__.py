@@ -13,6 +13,8 @@ from hearts_desktop.ai import kernel
 from hearts_desktop.engine import options
 from hearts_desktop.engine.presets import PRESETS, preset
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.storage.open_requests import hand_over
+from hearts_desktop.storage.paths import data_folder
 
 
 def parser() -> argparse.ArgumentParser:
@@ -85,6 +87,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         from hearts_desktop.smoke import play_smoke  # Qt is loaded only when it is needed
 
         return play_smoke(ruleset, arguments.seed, arguments.data_dir)
+    if arguments.file is not None and hand_over(data_folder(arguments.data_dir), arguments.file):
+        return 0
     from hearts_desktop.app import run
 
     return run(arguments.file, arguments.data_dir)

@@ -25,10 +25,12 @@ from hearts_desktop.controller.recorder import Recorder
 from hearts_desktop.controller.store import Store
 from hearts_desktop.engine.journal import Journal
 from hearts_desktop.faults import FaultReport, Faults, LastWords, start_log
+from hearts_desktop.listener import Listener
 from hearts_desktop.storage import backups, settings_file
 from hearts_desktop.storage.autosave import Autosave
 from hearts_desktop.storage.history.statistics import Statistics
 from hearts_desktop.storage.lock import FolderLock
+from hearts_desktop.storage.open_requests import OpenRequests
 from hearts_desktop.storage.paths import DataFolder, data_folder
 from hearts_desktop.storage.saved_games import SavedGames
 from hearts_desktop.storage.secret import load_secret
@@ -224,7 +226,7 @@ def run(file: Path | None, data_dir: Path | None) -> int:
     parts, messages = build(folder, speaker=DeviceSpeaker(asset("sounds")))
     report.tell = parts.reports.circumstances.of_fault
     if isinstance(parts.application, Application):
-        parts.application.file_opened.connect(parts.window.files.open_or_tell)
+        parts.application.file_opened.connect(parts.window.files.open_asked_for)
     if file is not None:
         messages.append(parts.window.files.open(file))
     parts.window.show()
@@ -232,6 +234,7 @@ def run(file: Path | None, data_dir: Path | None) -> int:
         parts.window.welcome()
     for message in filter(None, messages):
         parts.window.tell(message)
+    listen(parts)
     last_words = LastWords(folder)
     # A second window leaves the first one's alone.
     if parts.lock.held and (left := last_words.begin()):
@@ -243,6 +246,14 @@ def run(file: Path | None, data_dir: Path | None) -> int:
     finally:
         last_words.end()
         parts.close()
+
+
+def listen(parts: Parts) -> None:
+    """Open what other processes ask for, unless there is another window that does so."""
+    if parts.lock.held:
+        listener = Listener(OpenRequests(parts.folder.open_requests), parts.window)
+        listener.wanted.connect(parts.window.files.open_asked_for)
+        listener.start()
 
 
 def without_window(folder: DataFolder) -> Circumstances:

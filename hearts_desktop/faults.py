@@ -14,16 +14,20 @@ from typing import TextIO
 
 from PySide6.QtCore import QMessageLogContext, QObject, QtMsgType, Signal, qInstallMessageHandler
 
+from hearts_desktop.storage.lock import FolderLock
 from hearts_desktop.storage.paths import DataFolder
 
 log = logging.getLogger(__name__)
 
 
 def start_log(folder: DataFolder) -> None:
-    """Log to the data folder; without one (dead disk), to nowhere."""
+    """Log to the data folder; without one (dead disk), to nowhere. A second window adds to what is there."""
+    lock = FolderLock(folder.root)
+    alone = lock.acquire()
+    lock.release()
     handler: logging.Handler
     try:
-        handler = logging.FileHandler(folder.log, mode="w", encoding="utf-8")
+        handler = logging.FileHandler(folder.log, mode="w" if alone else "a", encoding="utf-8")
     except OSError:
         handler = logging.NullHandler()
     logging.basicConfig(

@@ -54,6 +54,11 @@ class DataFolder:
         return self._at("seals.key")
 
     @property
+    def open_requests(self) -> Path:
+        """Where other processes ask for a file to be opened (:mod:`.open_requests`)."""
+        return self._at("open-requests")
+
+    @property
     def log(self) -> Path:
         """The log of this run."""
         return self._at("log.txt")

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, Slot
+from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Slot
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
@@ -15,6 +15,7 @@ from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.engine.journal import Help, Journal
 from hearts_desktop.storage import codec, saved_games
 from hearts_desktop.storage.saved_games import SUFFIX, SavedGame, SavedGames
+from hearts_desktop.ui import window_place
 from hearts_desktop.ui.dialogs.files import GAME_FILES, RECORDS, ask_where_to_write, write_game
 from hearts_desktop.ui.dialogs.save_game import SaveGameDialog
 from hearts_desktop.ui.dialogs.saved_games import SavedGamesDialog
@@ -42,6 +43,8 @@ class GameFiles(QObject):
         self._host, self._widget, self.saved = host, widget, saved
         self._named: tuple[tuple[str, int], str] = (("", -1), "")
         """Which game was saved or opened last, and under what name."""
+        self._asked_for: Path | None = None
+        """What is opened as soon as no dialog is open."""
         widget.setAcceptDrops(True)
         widget.installEventFilter(self)
 
@@ -185,6 +188,25 @@ class GameFiles(QObject):
                     self.open_or_tell(path)
                 return True
         return super().eventFilter(watched, event)
+
+    @Slot(object)
+    def open_asked_for(self, path: Path) -> None:
+        """Open a file that was double-clicked while the program runs; if a dialog is open, after that."""
+        window_place.to_front(self._widget)
+        dialog = self._host.dialog
+        if dialog is None:
+            self.open_or_tell(path)
+            return
+        self._asked_for = path
+        # Queued, so that whatever the dialog decides is done before.
+        dialog.finished.connect(self._open_after_all, Qt.ConnectionType.QueuedConnection)
+        self._host.stage.messages.say(f"{path.name} is opened when this is closed.", passing=True)
+
+    @Slot()
+    def _open_after_all(self) -> None:
+        path, self._asked_for = self._asked_for, None
+        if path is not None:
+            self.open_asked_for(path)
 
     @Slot(object)
     def open_or_tell(self, path: Path) -> None:

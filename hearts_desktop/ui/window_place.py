@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QRect
+from PySide6.QtCore import QByteArray, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QScreen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 USUAL: Final = (1280, 800)
 _GRIP: Final = 120
 """So many pixels of the window's top edge must lie on a screen, or nobody could take hold of it."""
+
+
+def to_front(window: QWidget) -> None:
+    """Show a window over all others, as far as the system lets it; else it asks to be looked at."""
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.show()
+    window.raise_()
+    window.activateWindow()
+    QApplication.alert(window)
 
 
 def text_of(window: QWidget) -> str:
