@@ -77,7 +77,7 @@ def unseen(rules: Rules, hand: HandState) -> Unseen:
         _remember_the_opening(rules, hand, hidden, may_hold)
         _remember_the_play(rules, hand, faces, may_hold)
         _remember_the_exchange(hand, hidden, may_hold)
-        _remember_the_mix(hand, hidden, may_hold)
+        _remember_the_mix(rules, hand, hidden, may_hold)
     buried = sum(pile.count(HIDDEN) for pile in hand.taken)
     aside = faces if hand.kitty or buried else NOTHING
     if not hand.swapped and not rules.ruleset.mix_includes_kitty:
@@ -259,10 +259,15 @@ def _remember_the_exchange(hand: HandState, hidden: Cards, may_hold: list[int]) 
     )
 
 
-def _remember_the_mix(hand: HandState, hidden: Cards, may_hold: list[int]) -> None:
-    """A card that the observer put in the middle can only be with those who drew from there."""
+def _remember_the_mix(rules: Rules, hand: HandState, hidden: Cards, may_hold: list[int]) -> None:
+    """A card that the observer put in the middle can only be with those who drew from there.
+
+    If the kitty did so too, they include whoever has taken it in hand since.
+    """
     mixed = _faces_among(_lost_in_the_mix(hand, hidden), hidden)
-    idle = (seat for seat, cards in enumerate(hand.prelude.chosen) if not cards)
+    idle = {seat for seat, cards in enumerate(hand.prelude.chosen) if not cards}
+    if rules.ruleset.mix_includes_kitty and (hand.swapped or hand.owed):
+        idle.discard(hand.kitty_taker)
     if mixed:
         _keep_from(may_hold, mixed, idle)
 

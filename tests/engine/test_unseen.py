@@ -327,6 +327,24 @@ def test_own_cards_may_come_to_lie_in_a_kitty_that_is_mixed_as_well() -> None:
     assert known.aside_may_hold & 0b110 == 0b110
 
 
+def test_own_cards_may_come_with_the_kitty_to_a_seat_that_gave_none() -> None:
+    options = "mix_includes_kitty=on kitty_use=hand_swap kitty_award=first_trick"
+    rules, state = mixed(options)
+    assert possible(seen_by(rules, state), 3, "3C 4C") == "", "the kitty lies there yet"
+    while not hand_of(state).owed:
+        turn = hand_of(state).trick.by
+        may = legal(rules, state)
+        state = run(rules, state, [(turn, (max if turn == 3 else min)(may, key=lambda card: card.rank))])
+    assert hand_of(state).kitty_taker == 3
+    for _ in range(2):
+        lost = [card for card in cards("2C 3C 4C") if card in seen_by(rules, state).cards]
+        assert lost, "he has not seen all of his own again"
+        assert possible(seen_by(rules, state), 3, format_cards(lost)) == format_cards(lost)
+        if hand_of(state).owed:
+            discard = hand_of(state).hands[3][-hand_of(state).owed :]
+            state = step(rules, state, Discard(3, discard)).after
+
+
 def exchange(discard: str) -> tuple[Rules, list[GameState]]:
     """Seat 1 lacks clubs, charged the jack of diamonds, has spades from seat 0 and takes the kitty in hand.
 
