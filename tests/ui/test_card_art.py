@@ -71,7 +71,16 @@ def test_pictures_are_kept() -> None:
     art = CardArt()
     first = art.pixmap(Card.parse("AH"), 150)
     assert art.pixmap(Card.parse("AH"), 150.2).cacheKey() == first.cacheKey()
-    assert art.pixmap(Card.parse("AH"), 150, LIFTED).cacheKey() != first.cacheKey()
+
+
+def test_a_card_that_rises_has_its_usual_shadow_until_the_deeper_is_drawn(qtbot) -> None:
+    art = CardArt()
+    resting = art.pixmap(Card.parse("AH"), 150)
+    with qtbot.waitSignal(art.refreshed, timeout=2000):
+        assert art.pixmap(Card.parse("AH"), 150, LIFTED).cacheKey() == resting.cacheKey(), "nothing is drawn"
+    lifted = art.pixmap(Card.parse("AH"), 150, LIFTED)
+    assert lifted.cacheKey() != resting.cacheKey()
+    assert lifted.size() == resting.size()
 
 
 def test_a_scaled_picture_stands_in_until_the_proper_one_is_ready(qtbot) -> None:

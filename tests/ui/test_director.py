@@ -212,6 +212,11 @@ def test_packets_cross_the_table_hidden(table):
     assert len(coming) == 3
     assert {entry.item.card for entry in coming} == {HIDDEN}
     assert all(len(table.scene.laid.piles[hand_pile(seat)]) == 13 for seat in range(4))
+    art, height = table.scene.art, table.scene.geometry.hand(13)[0].height
+    while art._queue:
+        art.step(0)
+    for entry in coming:
+        assert art._key(entry.card, height, 1.0) in art._cache, "drawn before it is turned up"
     table.rest()
     check(table)
 

@@ -267,11 +267,13 @@ class CardArt(QObject):
         return (-1 if card.is_hidden else card.face, self._pixels(height), level)
 
     def _nearest(self, key: _Key) -> _Key | None:
-        """The picture of the same card whose size is closest."""
-        same = [k for k in self._cache if k[0] == key[0] and k[2] == key[2]]
-        return min(same, key=lambda k: abs(k[1] - key[1]), default=None)
+        """The picture of the same card whose size is closest; with another shadow if need be."""
+        same = [k for k in self._cache if k[0] == key[0]]
+        return min(same, key=lambda k: (abs(k[1] - key[1]), abs(k[2] - key[2])), default=None)
 
     def _scaled(self, source: _Key, key: _Key) -> QPixmap:
+        if source[1] == key[1]:
+            return self._cache[source]
         pixels, margin = key[1], self._margin_pixels(key[1], _MARGIN_UNITS)
         pixmap = self._blank(pixels, margin)
         old = self._cache[source]

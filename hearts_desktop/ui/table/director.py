@@ -327,6 +327,8 @@ class Director(QObject):
         for move, entries in moved:
             motion = MOTIONS[move.kind]
             for number, entry in enumerate(entries):
+                if not entry.card.is_hidden:
+                    scene.art.prepare((entry.card,), targets[entry].height)
                 entry.item.setVisible(True)
                 face = entry.face if entry.face != entry.item.card else None
                 entry.item.setZValue(_flight_z(move, targets[entry]))
