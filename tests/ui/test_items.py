@@ -111,6 +111,21 @@ def test_a_card_turns_about_its_middle(art: CardArt) -> None:
         assert (centre.x(), centre.y()) == pytest.approx((300, 200), abs=0.5)
 
 
+def test_dashes_are_drawn_anew_only_when_they_look_different(view: View, monkeypatch) -> None:
+    slot, drawn = SlotItem(), []
+    monkeypatch.setattr(SlotItem, "_draw", lambda *_: drawn.append(1))
+    slot.apply(THEMES["felt"], 1.0, 1.0)
+    slot.place(Placement(100, 100, 0, 140, 0))
+    drawn.clear()
+    slot.place(Placement(300, 100, 0, 140, 0))
+    assert drawn == []
+    assert slot.x() == 250
+    slot.place(Placement(300, 100, 0, 180, 0))
+    slot.apply(THEMES["dark"], 1.0, 1.0, draw=False)
+    slot.place(Placement(300, 100, 0, 180, 0))
+    assert drawn == [1, 1]
+
+
 def test_signs_are_told_apart(art: CardArt) -> None:
     item = CardItem(art, QUEEN)
     item.set_dimmed(True)

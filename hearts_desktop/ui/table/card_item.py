@@ -158,6 +158,11 @@ class CardItem(QGraphicsWidget):
             self._sign.setVisible(picture is not None)
 
     @property
+    def plain(self) -> bool:
+        """True while nothing is on it."""
+        return not self._shown and not self.signed
+
+    @property
     def hinted(self) -> bool:
         """True while the coach's mark is on."""
         return "hint" in self._shown

@@ -304,15 +304,19 @@ class SlotItem(Surface):
     def __init__(self) -> None:
         super().__init__(Z_SLOT)
         self._height = 140.0
+        self._drawn: tuple[object, ...] = ()
 
     def place(self, placement: Placement) -> None:
-        """Lie upright where this card would lie."""
+        """Lie upright where this card would lie; dashes are slow to draw: only if they look different."""
         self._height = placement.height
         self._set_size(placement.width, placement.height)
         self.setPos(
             self.snapped(placement.x - placement.width / 2), self.snapped(placement.y - placement.height / 2)
         )
-        self.refresh()
+        look = (self._theme, self._unit, self.dpr, placement.width, placement.height)
+        if look != self._drawn:
+            self._drawn = look
+            self.refresh()
 
     def _extent(self) -> QRectF:
         return QRectF(0, 0, self.size().width(), self._height).adjusted(-3, -3, 3, 3)

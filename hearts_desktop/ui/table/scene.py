@@ -31,6 +31,7 @@ from hearts_desktop.ui.table.style import Style
 from hearts_desktop.ui.theme import THEMES
 
 _GROUND_Z = -1000.0
+_PLAIN = Look()
 
 
 class TableScene(QGraphicsScene):
@@ -213,6 +214,8 @@ class TableScene(QGraphicsScene):
         return Look(charged=True)  # the others' hands show no other card
 
     def _dress_card(self, item: CardItem, look: Look) -> None:
+        if look == _PLAIN and item.plain:  # as nearly all cards, at every change
+            return
         item.set_dimmed(look.dimmed)
         item.set_ring(look.ringed)
         item.set_marked(look.marked)
