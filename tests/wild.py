@@ -9,7 +9,7 @@ from dataclasses import replace
 from hands_on import NO_KEYS, HandsOn
 from PySide6.QtCore import QAbstractAnimation, QEvent, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidget
 
 from hearts_desktop.storage.settings import (
     CardBack,
@@ -73,8 +73,10 @@ class Wild:
             popup.close()
 
     def target(self) -> QWidget:
-        """What lies on top."""
-        return QApplication.activeModalWidget() or self.window
+        """What lies on top. Where a file is asked for, that is called off: nobody plays with the disk here."""
+        while isinstance(top := QApplication.activeModalWidget(), QFileDialog):
+            top.reject()
+        return top or self.window
 
     @property
     def moment(self) -> tuple[str, str]:
