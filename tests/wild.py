@@ -73,7 +73,7 @@ class Wild:
             popup.close()
 
     def target(self) -> QWidget:
-        """What lies on top. Where a file is asked for, that is called off: nobody plays with the disk here."""
+        """What lies on top. Where a file is asked for, that is called off: nobody plays with disks here."""
         while isinstance(top := QApplication.activeModalWidget(), QFileDialog):
             top.reject()
         return top or self.window
