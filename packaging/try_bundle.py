@@ -14,7 +14,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +24,7 @@ import bundle
 import facts
 
 SECONDS: Final = 900
+SETTLED_S: Final = 5
 NO_DEVICE: Final = "the game is silent: "
 
 
@@ -40,22 +43,50 @@ def game(program: Path, home: Path, before: Sequence[str] = (), **environment: s
     return played
 
 
+def data_folder(home: Path) -> Path:
+    """Where the game keeps everything below a home."""
+    return home / ".local" / "share" / facts.PACKAGE
+
+
+def wait_for_games(processes: Sequence[subprocess.Popen[bytes]], homes: Sequence[Path]) -> None:
+    """Wait until each window has begun its game, and some seconds more, in which it may complain.
+
+    Raises Failed if one closes by itself or has no game after a long time.
+    """
+    end = time.monotonic() + SECONDS
+    wanted = {data_folder(home) / "current-game.hearts" for home in homes}
+    while wanted := {file for file in wanted if not file.exists()}:
+        if ended := [process.returncode for process in processes if process.poll() is not None]:
+            raise Failed(f"the window closed by itself with status {ended[0]}")
+        if time.monotonic() > end:
+            raise Failed("no game was begun")
+        time.sleep(0.2)
+    time.sleep(SETTLED_S)
+    if any(process.poll() is not None for process in processes):
+        raise Failed("the window closed by itself")
+
+
+@contextmanager
+def open_windows(commands: Sequence[Sequence[str]]) -> Iterator[list[subprocess.Popen[bytes]]]:
+    """The program once for each command, ended whatever happens."""
+    started = [subprocess.Popen(list(command), stderr=subprocess.DEVNULL) for command in commands]
+    try:
+        yield started
+    finally:
+        for process in started:
+            process.kill()
+            process.wait()
+
+
 def window(program: Path, home: Path) -> None:
     """Open the window without a screen, let it begin a game, and look into its log."""
     command = ["env", "-i", f"HOME={home}", "LANG=C", "QT_QPA_PLATFORM=offscreen", str(program)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    log = home / ".local" / "share" / facts.PACKAGE / "log.txt"
-    try:
-        told, _ = process.communicate(timeout=20)
-        raise Failed(f"the window closed by itself with status {process.returncode}: {told.decode()}")
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.communicate()
-    bad = [line for line in log.read_text("utf-8").splitlines() if " WARNING " in line or " ERROR " in line]
+    with open_windows([command]) as started:
+        wait_for_games(started, [home])
+    lines = (data_folder(home) / "log.txt").read_text("utf-8").splitlines()
+    bad = [line for line in lines if " WARNING " in line or " ERROR " in line]
     if bad := [line for line in bad if NO_DEVICE not in line or "installed" in line]:
         raise Failed("\n".join(bad))
-    if not (log.parent / "current-game.hearts").exists():
-        raise Failed("no game was begun")
 
 
 def closed(place: Path, scratch: Path) -> Path:
@@ -108,25 +139,16 @@ def two_users(program: Path, scratch: Path) -> None:
     for name, home in homes.items():
         home.mkdir()
         os.chown(home, int(name), int(name))
-    started = [
-        subprocess.Popen(
-            [
-                *("setpriv", f"--reuid={name}", f"--regid={name}", "--clear-groups"),
-                *("env", "-i", f"HOME={home}", "QT_QPA_PLATFORM=offscreen", str(program)),
-            ]
-        )
+    commands = [
+        [
+            *("setpriv", f"--reuid={name}", f"--regid={name}", "--clear-groups"),
+            *("env", "-i", f"HOME={home}", "QT_QPA_PLATFORM=offscreen", str(program)),
+        ]
         for name, home in homes.items()
     ]
-    try:
-        started[0].wait(20)
-        raise Failed("the window closed by itself")
-    except subprocess.TimeoutExpired:
-        pass
-    finally:
-        for process in started:
-            process.kill()
-            process.wait()
-    games = [home / ".local" / "share" / facts.PACKAGE / "current-game.hearts" for home in homes.values()]
+    with open_windows(commands) as started:
+        wait_for_games(started, [*homes.values()])
+    games = [data_folder(home) / "current-game.hearts" for home in homes.values()]
     if len({game.read_bytes() for game in games}) != len(games):
         raise Failed("both have the same game")
 

@@ -428,6 +428,20 @@ def test_the_spec_leaves_out_nothing_that_the_game_imports():
     assert {"sqlite3", "PySide6.QtSvg"} <= imported
 
 
+def test_first_aid_for_the_archive_names_what_the_bundle_leaves_to_the_system():
+    (line,) = re.findall(r"`sudo apt install (libdbus[^`]*)`", (ROOT / "README.md").read_text("utf-8"))
+    tree = ast.parse((ROOT / "packaging" / "hearts.spec").read_text("utf-8"))
+    (pattern,) = (
+        ast.literal_eval(node.value.args[0])
+        for node in tree.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "SYSTEMS"
+    )
+    needed = {package for name, package in linux_packages.LIBRARIES.items() if re.match(pattern, name)}
+    everywhere = {"libc6", "libstdc++6", "libgcc-s1", "zlib1g", "libexpat1"}
+    only_of_those = {"libdrm2"}  # of libgl1
+    assert set(line.split()) == needed - everywhere - only_of_those
+
+
 # -- the trial by mouse ------------------------------------------------------------------------------------
 
 
@@ -455,6 +469,22 @@ def test_the_trial_clicks_into_the_table_or_into_what_lies_over_it(monkeypatch):
     sizes.update({"7": sizes["9"], "8": sizes["9"]})
     with pytest.raises(try_deb.Failed, match="no window"):
         screen.windows()
+
+
+def test_the_trial_waits_for_the_game_however_slow_and_sees_a_window_that_closes(monkeypatch, tmp_path):
+    import try_bundle
+
+    monkeypatch.setattr(try_bundle, "SETTLED_S", 0)
+    begun = try_bundle.data_folder(tmp_path)
+    slow = f"import pathlib, time; time.sleep(0.5); p = pathlib.Path({str(begun)!r}); p.mkdir(parents=True); "
+    slow += "(p / 'current-game.hearts').touch(); time.sleep(60)"
+    with try_bundle.open_windows([[sys.executable, "-c", slow]]) as started:
+        try_bundle.wait_for_games(started, [tmp_path])
+    with (
+        try_bundle.open_windows([[sys.executable, "-c", "raise SystemExit(7)"]]) as started,
+        pytest.raises(try_bundle.Failed, match="status 7"),
+    ):
+        try_bundle.wait_for_games(started, [tmp_path / "nowhere"])
 
 
 # -- the hosted build --------------------------------------------------------------------------------------
