@@ -18,7 +18,7 @@ from unittest.mock import patch
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPixmap, QPolygonF
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea, QWidget
 
 from hearts_desktop.ui.colours import contrast
 from hearts_desktop.ui.table import chrome
@@ -317,11 +317,16 @@ def widget_faults(root: QWidget, picture: QImage | None = None) -> list[str]:
             continue
         name = f"{type(widget).__name__} {text[:40]!r}"
         if isinstance(widget, QLabel) and not widget.wordWrap():
-            wide = max(widget.fontMetrics().horizontalAdvance(line) for line in text.split("\n"))
+            words = text if widget.buddy() is None else text.replace("&", "")
+            wide = max(widget.fontMetrics().horizontalAdvance(line) for line in words.split("\n"))
             if wide > widget.contentsRect().width() + 1:
                 faults.append(f"{name} is cut")
         if picture is not None and widget.isEnabled():
             faults += _pale(root, widget, name, picture)
+    for area in root.findChildren(QScrollArea):
+        page = area.widget()
+        if area.isVisible() and page is not None and page.width() > area.viewport().width():
+            faults.append(f"a page {page.width()} wide is shown {area.viewport().width()} wide")
     for a, b in combinations(shown, 2):
         if a.parentWidget() is b.parentWidget() and a.geometry().adjusted(1, 1, -1, -1).intersects(
             b.geometry()

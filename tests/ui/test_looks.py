@@ -9,7 +9,8 @@ import pytest
 from hands_on import open_window
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QScrollArea, QStyle, QStyleOptionComboBox
 from table_driver import Table
 
 from hearts_desktop.engine.cards import pack, parse_cards
@@ -192,3 +193,34 @@ def test_the_moon_has_room_between_plate_and_title(qtbot, size, text):
     assert scene.title.y() + scene.title.size().height() < min(item.y() for _, item in scene.pills)
     table.director.snap(new_game(4))
     assert scene.title.y() <= title_alone + 1
+
+
+@pytest.mark.parametrize("size", [(600, 1000), (800, 600), (1280, 800)])
+def test_no_page_of_the_preferences_is_cut(window, size):
+    window.resize(*size)
+    window.open_preferences()
+    dialog, seen = window.dialog, 0
+    for page in range(dialog.tabs.count()):
+        dialog.tabs.setCurrentIndex(page)
+        QTest.qWait(1)
+        areas = [area for area in dialog.findChildren(QScrollArea) if area.isVisible()]
+        seen += len(areas)
+        assert all(area.widget().width() <= area.viewport().width() for area in areas), page
+    assert seen >= dialog.tabs.count()
+    dialog.close()
+
+
+def test_a_choice_has_room_for_the_order_of_the_suits(window):
+    window.resize(1280, 800)
+    window.open_preferences()
+    choice = window.dialog.row("suit_order").editor.field
+    style, option = choice.style(), QStyleOptionComboBox()
+    choice.initStyleOption(option)
+    field = style.subControlRect(
+        QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, choice
+    )
+    arrow = style.subControlRect(
+        QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxArrow, choice
+    )
+    assert 0 <= arrow.left() - field.right() < choice.fontMetrics().averageCharWidth(), "no room is wasted"
+    window.dialog.close()

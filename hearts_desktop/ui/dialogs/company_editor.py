@@ -69,7 +69,7 @@ class SeatLine(QObject):
                 self.character.count() - 1, one.style.about, Qt.ItemDataRole.ToolTipRole
             )
         fill_levels(self.level, roster)
-        for choice, wide in ((self.character, 16), (self.level, 9)):
+        for choice, wide in ((self.character, 11), (self.level, 8)):
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setMinimumContentsLength(wide)
             choice.currentIndexChanged.connect(self._chosen)
