@@ -313,7 +313,7 @@ def widget_faults(root: QWidget, picture: QImage | None = None) -> list[str]:
     ]
     for widget in shown:
         text = widget.text()
-        if not text or "<" in text or widget.visibleRegion().isEmpty():
+        if not text.strip() or "<" in text or widget.visibleRegion().isEmpty():
             continue
         name = f"{type(widget).__name__} {text[:40]!r}"
         if isinstance(widget, QLabel) and not widget.wordWrap():

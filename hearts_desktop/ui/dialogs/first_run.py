@@ -66,8 +66,11 @@ class FirstRunDialog(QDialog):
         self.help: dict[str, QRadioButton] = {}
         self._group = QButtonGroup(self)
         for name, (label, words, _) in HELP.items():
-            layout.addWidget(self._choice(name, label))
-            layout.addWidget(_note(words, indent=27))
+            together = QVBoxLayout()
+            together.setSpacing(0)
+            together.addWidget(self._choice(name, label))
+            together.addWidget(_note(words, indent=27))
+            layout.addLayout(together)
         self.help[USUAL].setChecked(True)
         for name, choice in self.help.items():  # as Qt has it from the first click on: Tab stops at one only
             choice.setFocusPolicy(Qt.FocusPolicy.StrongFocus if name == USUAL else Qt.FocusPolicy.ClickFocus)

@@ -61,6 +61,7 @@ class NewGameDialog(QDialog):
         layout.setSpacing(6)
         layout.addWidget(title)
         layout.addWidget(self.tabs, 1)
+        layout.addSpacing(8)
         layout.addWidget(self._buttons)
         calm_size(self, _SIZE)
         self._check()

@@ -39,6 +39,7 @@ def rules_view(name: str) -> QTextBrowser:
     """What shows such a text."""
     text = QTextBrowser()
     text.setOpenExternalLinks(False)
+    text.document().setDocumentMargin(0)
     text.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     text.setAccessibleName(name)
     return text

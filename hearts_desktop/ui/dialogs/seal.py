@@ -48,7 +48,7 @@ class SealDialog(QDialog):
         for widget in (title, self.verdict, self.text, about):
             layout.addWidget(widget, int(widget is self.text))
         layout.addWidget(self._buttons())
-        calm_size(self, QSize(620, 520))
+        calm_size(self, QSize(620, 520 if opened else 380))
 
     def _buttons(self) -> QDialogButtonBox:
         role = QDialogButtonBox.ButtonRole

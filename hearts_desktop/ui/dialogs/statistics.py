@@ -32,7 +32,7 @@ from hearts_desktop.ui.models.lazy_table import in_memory
 from hearts_desktop.ui.models.saved_games import date_words
 from hearts_desktop.ui.models.statistics_words import Drill, count
 
-_SIZE: Final = QSize(800, 560)
+_SIZE: Final = QSize(940, 600)
 _PIECES: Final = 60
 _FIGURES, _HANDS, _GAMES, _RULES, _OPPONENTS = range(5)
 _EVERYTHING: Final = Drill(games=False)

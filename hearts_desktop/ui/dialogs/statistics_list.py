@@ -22,8 +22,8 @@ from hearts_desktop.ui.models.lazy_table import Column, LazyTableModel, Source
 
 _ROW: Final = 32
 _ARROW: Final = (
-    "QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-origin: padding; "
-    "subcontrol-position: top center; width: 9px; height: 9px; margin-top: -5px; }"
+    "QHeaderView::section {{ padding-top: {top}px; }} QHeaderView::up-arrow, QHeaderView::down-arrow "
+    "{{ subcontrol-position: top center; right: 0px; top: {down}px; }}"
 )
 """Over the word: beside it there is no room in the columns of numbers."""
 
@@ -95,7 +95,7 @@ class ListPage(QWidget):
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(round(_ROW * scale))
         self.table.horizontalHeader().setHighlightSections(False)
-        self.table.setStyleSheet(_ARROW)
+        self.table.setStyleSheet(_ARROW.format(top=round(13 * scale), down=round(2 * scale)))
 
     def _set_widths(self, columns: Sequence[Column], scale: float) -> None:
         header = self.table.horizontalHeader()

@@ -27,32 +27,32 @@ _PLAYED: Final = "When it was finished"
 _HELPS: Final = "Helps used in the game"
 
 HANDS: Final = (
-    Column("Played", lambda hand: date_words(hand.finished), HandOrder.PLAYED, help=_PLAYED, width=136),
-    Column("Hand", lambda hand: str(hand.number), HandOrder.NUMBER, number=True, width=56),
-    Column("Points", lambda hand: words.number(hand.points), HandOrder.POINTS, number=True, width=70),
+    Column("Played", lambda hand: date_words(hand.finished), HandOrder.PLAYED, help=_PLAYED, width=150),
+    Column("Hand", lambda hand: str(hand.number), HandOrder.NUMBER, number=True, width=54),
+    Column("Points", lambda hand: words.number(hand.points), HandOrder.POINTS, number=True, width=68),
     Column(
         "Total",
         lambda hand: words.number(hand.totals[hand.seat]),
         HandOrder.TOTAL,
         number=True,
         help="Your penalty points after the hand",
-        width=66,
+        width=62,
     ),
-    Column("What happened", happened, HandOrder.QUEENS, help="Sorted by queens of spades taken", width=130),
+    Column("What happened", happened, HandOrder.QUEENS, help="Sorted by queens of spades taken", width=126),
     Column("Rules", lambda hand: rules_words(hand.ruleset), HandOrder.RULES, width=0),
-    Column("Level", lambda hand: level_words(hand.level), HandOrder.LEVEL, width=84),
-    Column("Helps", lambda hand: helps_words(hand.helps), HandOrder.HELPS, help=_HELPS, width=84),
+    Column("Level", lambda hand: level_words(hand.level), HandOrder.LEVEL, width=80),
+    Column("Helps", lambda hand: helps_words(hand.helps), HandOrder.HELPS, help=_HELPS, width=0),
 )
 
 GAMES: Final = (
-    Column("Played", lambda game: date_words(game.ended), GameOrder.PLAYED, help=_PLAYED, width=136),
-    Column("Place", outcome_words, GameOrder.PLACE, width=100),
-    Column("Hands", lambda game: str(game.hands), GameOrder.HANDS, number=True, width=66),
-    Column("Points", lambda game: words.number(game.total), GameOrder.TOTAL, number=True, width=70),
-    Column("Players", lambda game: str(game.players), GameOrder.PLAYERS, number=True, width=72),
+    Column("Played", lambda game: date_words(game.ended), GameOrder.PLAYED, help=_PLAYED, width=150),
+    Column("Place", outcome_words, GameOrder.PLACE, width=104),
+    Column("Hands", lambda game: str(game.hands), GameOrder.HANDS, number=True, width=64),
+    Column("Points", lambda game: words.number(game.total), GameOrder.TOTAL, number=True, width=66),
+    Column("Players", lambda game: str(game.players), GameOrder.PLAYERS, number=True, width=70),
     Column("Rules", lambda game: rules_words(game.ruleset), GameOrder.RULES, width=0),
-    Column("Level", lambda game: level_words(game.level), GameOrder.LEVEL, width=84),
-    Column("Helps", lambda game: helps_words(game.helps), GameOrder.HELPS, help=_HELPS, width=84),
+    Column("Level", lambda game: level_words(game.level), GameOrder.LEVEL, width=80),
+    Column("Helps", lambda game: helps_words(game.helps), GameOrder.HELPS, help=_HELPS, width=0),
 )
 
 
@@ -86,10 +86,10 @@ def _opponent_key(opponent: Opponent) -> Fraction:
 
 GROUPS: Final = (
     Column("Rules", _rules_key, _rules_key, width=0),
-    Column("Level", lambda group: level_words(group.level), lambda group: group.level, width=84),
-    _column("Games", "games"),
-    Column("Won", won_words, _won, number=True, width=96),
-    _column("Hands", "hands"),
+    Column("Level", lambda group: level_words(group.level), lambda group: group.level, width=82),
+    _column("Games", "games", 68),
+    Column("Won", won_words, _won, number=True, width=92),
+    _column("Hands", "hands", 68),
     Column(
         "Average",
         lambda group: decimal(group.average),
@@ -98,8 +98,8 @@ GROUPS: Final = (
         help="Your points per hand",
         width=80,
     ),
-    _column("Q♠", "queens", 60),
-    _column("Moons", "moons", 72),
+    _column("Q♠", "queens", 52),
+    _column("Moons", "moons", 70),
 )
 
 
