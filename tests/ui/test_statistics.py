@@ -285,6 +285,25 @@ def test_from_rules_to_their_figures(dialog, statistics):
     assert tile(dialog, "average").figure.note.startswith(f"{group.hands} hand")
 
 
+@pytest.mark.parametrize("width", [500, 700, 1000])
+def test_no_column_is_squeezed_and_no_choice_is_cut(dialog, width):
+    dialog.resize(width, 560)
+    for index, page in enumerate((dialog.hands, dialog.games, dialog.rules, dialog.opponents), 1):
+        dialog.tabs.setCurrentIndex(index)
+        QTest.qWait(1)
+        widths = [page.table.columnWidth(column) for column in range(page.model.columnCount())]
+        assert min(w for w, column in zip(widths, page.model.columns, strict=True) if not column.width) >= 84
+        room = page.table.viewport().width()
+        assert sum(widths) >= room - 2
+        if width == 1000:
+            assert sum(widths) <= room
+    for box in dialog.filter.boxes[1:]:
+        words = box.fontMetrics().horizontalAdvance(box.currentText())
+        assert words <= box.width() - 30
+    lines = {box.y() for box in dialog.filter.boxes}
+    assert len(lines) == (2 if width == 500 else 1)
+
+
 FIGURES = {
     "Name": (None, lambda one: one.games),
     "Level": (None, lambda one: one.games),

@@ -86,7 +86,7 @@ class ReportDialog(QDialog):
         role = QDialogButtonBox.ButtonRole
         box = QDialogButtonBox()
         self.copy = box.addButton("Copy report", role.ActionRole)
-        self.save = box.addButton("Save as file…", role.ActionRole)
+        self.save = box.addButton("Save…", role.ActionRole)
         close = box.addButton("Close", role.RejectRole)
         for button in (self.copy, self.save, close):
             button.setAutoDefault(False)

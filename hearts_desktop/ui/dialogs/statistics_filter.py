@@ -6,7 +6,8 @@ from datetime import date, datetime, timedelta
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QWidget
 
 from hearts_desktop.storage.history.records import Choices, Filter
 from hearts_desktop.ui.models.statistics_words import level_words, rules_words
@@ -20,7 +21,12 @@ _TIMES: Final = {
     YEAR: "This year",
 }
 _HELPED: Final = {None: "Any help", False: "No help", True: "Helped"}
-_NARROW: Final = "QComboBox { padding-left: 8px; padding-right: 20px; } QComboBox::drop-down { width: 20px; }"
+_GAP: Final = 6
+_SHARES: Final = (10, 8, 8, 9, 8)
+"""How much of a line each choice gets."""
+_BESIDE: Final = 34
+"""Edge and arrow of a choice, in pixels."""
+_NARROW: Final = "QComboBox { padding-left: 8px; padding-right: 2px; } QComboBox::drop-down { width: 20px; }"
 
 
 def since(span: str, today: date) -> int | None:
@@ -55,12 +61,29 @@ class FilterBar(QWidget):
         for helped, words in _HELPED.items():
             self.helped.addItem(words, helped)
         self.setStyleSheet(_NARROW)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        for box, share in zip(self.boxes, (10, 8, 8, 9, 8), strict=True):
-            layout.addWidget(box, share)
+        self._layout = QGridLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(_GAP)
+        self._columns = 0
         self.offer(Choices())
+        self._lay_out(len(self.boxes))
+
+    def _lay_out(self, columns: int) -> None:
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for number, (box, share) in enumerate(zip(self.boxes, _SHARES, strict=True)):
+            self._layout.addWidget(box, number // columns, number % columns)
+            self._layout.setColumnStretch(number, share if columns == len(self.boxes) else number < columns)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the choices into two lines where one is too short for their words."""
+        super().resizeEvent(event)
+        count = len(self.boxes)
+        metrics = self.fontMetrics()
+        needed = max(metrics.horizontalAdvance(box.itemText(0)) for box in self.boxes[1:]) + _BESIDE
+        narrowest = (self.width() - (count - 1) * _GAP) * min(_SHARES) // sum(_SHARES)
+        self._lay_out(count if narrowest >= needed else -(-count // 2))
 
     def _box(self, name: str, letters: int) -> QComboBox:
         box = QComboBox(self)

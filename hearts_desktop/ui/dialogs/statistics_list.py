@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QPushButton,
     QTableView,
@@ -21,6 +20,8 @@ from PySide6.QtWidgets import (
 from hearts_desktop.ui.models.lazy_table import Column, LazyTableModel, Source
 
 _ROW: Final = 32
+_LEAST: Final = 84
+"""No column gets less, and one scrolls sideways where the words are big and the window is small."""
 _ARROW: Final = (
     "QHeaderView::section {{ padding-top: {top}px; }} QHeaderView::up-arrow, QHeaderView::down-arrow "
     "{{ subcontrol-position: top center; right: 0px; top: {down}px; }}"
@@ -32,6 +33,33 @@ class _Table(QTableView):
     """A table whose Enter key opens the cell, and nothing else in the dialog."""
 
     entered = Signal(object)
+
+    def __init__(self, least: int, parent: QWidget | None = None) -> None:
+        """``least`` is the width that no column which takes what is left gets less than."""
+        super().__init__(parent)
+        self._least = least
+        self._wide: list[int] = []
+        self.horizontalHeader().sectionResized.connect(self._resized)
+
+    def share_rest(self, wide: list[int]) -> None:
+        """From now on these columns share what the others leave."""
+        self._wide = wide
+        self._fit()
+
+    def _resized(self, column: int) -> None:
+        if column not in self._wide:
+            self._fit()
+
+    def _fit(self) -> None:
+        if self._wide:
+            others = set(range(self.horizontalHeader().count())) - set(self._wide)
+            rest = self.viewport().width() - sum(map(self.columnWidth, others))
+            for column in self._wide:
+                self.setColumnWidth(column, max(self._least, rest // len(self._wide)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
@@ -64,9 +92,10 @@ class ListPage(QWidget):
         self.model = LazyTableModel(columns, self)
         self.about = QLabel()
         self.about.setTextFormat(Qt.TextFormat.PlainText)
+        self.about.setWordWrap(True)
         self.all = QPushButton("Show &all")
         self.all.clicked.connect(self.widened)
-        self.table = _Table()
+        self.table = _Table(round(_LEAST * scale))
         self.table.setAccessibleName(name)
         self._dress(scale)
         self.table.setModel(self.model)
@@ -103,8 +132,7 @@ class ListPage(QWidget):
         for number, column in enumerate(columns):
             if column.width:
                 self.table.setColumnWidth(number, round(column.width * scale))
-            else:
-                header.setSectionResizeMode(number, QHeaderView.ResizeMode.Stretch)
+        self.table.share_rest([number for number, column in enumerate(columns) if not column.width])
 
     def show_records(self, source: Source, about: str, *, restricted: bool) -> None:
         """List what a source has."""
