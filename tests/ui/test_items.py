@@ -327,6 +327,20 @@ def test_long_names_are_cut_and_scores_are_not(qapp, monkeypatch: pytest.MonkeyP
     assert (points, score) == ("26", "1,234 points")
 
 
+def test_a_name_without_a_second_line_stands_in_the_middle(qapp, monkeypatch: pytest.MonkeyPatch) -> None:
+    heights = {}
+    monkeypatch.setattr(
+        "hearts_desktop.ui.table.seat_item.draw_text",
+        lambda _painter, _x, y, text, *_rest, **_more: heights.update({text: y}),
+    )
+    seat = SeatItem()
+    seat.set_box(Box(0, 0, 196, 56))
+    seat.set_state(replace(STATE, points=None))
+    assert heights["Marlow"] < 28 < heights["24 points"]
+    seat.set_state(replace(STATE, points=None, score_text=""))
+    assert heights["Marlow"] == 28
+
+
 def test_a_wide_line_is_set_narrower_not_cut(qapp) -> None:
     from PySide6.QtGui import QImage
 

@@ -190,7 +190,8 @@ class SeatItem(Surface):
             self._draw_voids(painter)
         room = right - left
         name = elided(s.name, BODY * u, room, bold=True)
-        draw_text(painter, left, h / 2 - 9 * u, name, BODY * u, t.text, bold=True)
+        alone = not (s.note or s.score_text)
+        draw_text(painter, left, h / 2 - (0 if alone else 9 * u), name, BODY * u, t.text, bold=True)
         self._draw_second_line(painter, left, room)
 
     def _draw_tokens(self, painter: QPainter) -> None:
