@@ -132,6 +132,15 @@ def test_places_at_the_end():
     assert not any(model.index(row, PLAYER).data(Role.LEADING) for row in range(4))
 
 
+@pytest.mark.parametrize(
+    ("scores", "leading"), [((0, 0, 13, 13), 2), ((0, 0, 0, 26), 0), ((0, 1, 12, 13), 1)]
+)
+def test_a_lead_that_most_share_is_none(scores, leading):
+    model = ScoreSheetModel()
+    model.set_state(scored(scores), FOUR, RULES)
+    assert sum(model.index(row, PLAYER).data(Role.LEADING) for row in range(4)) == leading
+
+
 def test_nobody_leads_when_all_are_equal():
     model = ScoreSheetModel()
     model.set_state(scored(), FOUR, RULES)

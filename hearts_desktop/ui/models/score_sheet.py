@@ -230,7 +230,8 @@ class ScoreSheetModel(QAbstractTableModel):
         if self._state.result is not None or self._rules is None:
             return False
         standing = standings(self._rules, self._state.totals)
-        return standing[seat] == min(standing) < max(standing)
+        best = min(standing)
+        return standing[seat] == best and 2 * standing.count(best) <= len(standing)  # most do not lead
 
     def _place(self, seat: int) -> str:
         result = self._state.result
