@@ -17,7 +17,8 @@ def to_front(window: QWidget) -> None:
     """Show a window over all others, as far as the system lets it; else it asks to be looked at."""
     window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
     window.show()
-    window.raise_()
+    if not QGuiApplication.platformName().startswith("wayland"):  # which has no such request, and says so
+        window.raise_()
     window.activateWindow()
     QApplication.alert(window)
 

@@ -10,10 +10,10 @@ import pytest
 from strategies import random_game, random_ruleset
 
 from hearts_desktop.engine import events as ev
-from hearts_desktop.engine.journal import Journal
+from hearts_desktop.engine.journal import Journal, Player
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import RuleSet
-from hearts_desktop.ui.models.hand_page import hand_page
+from hearts_desktop.ui.models.hand_page import hand_page, hand_title
 from hearts_desktop.ui.models.hand_record import card_text, game_text, hand_text, record_of
 
 GAME = random_game(random.Random(4), RuleSet(), hands=2).journal
@@ -89,3 +89,15 @@ def test_how_it_reads() -> None:
     assert re.search(r" passes \S+ \S+ \S+ to ", text)
     mine = replace(GAME, players=(replace(GAME.players[0], name="You"), *GAME.players[1:]))
     assert re.search(r"^You pass \S+ \S+ \S+ to ", game_text(mine), re.M)
+
+
+def test_the_person_is_you_within_a_sentence():
+    players = tuple(Player(name) for name in ("You", "Otis", "Beatrix", "Marlow"))
+    journal = replace(random_game(random.Random(4), RuleSet(), hands=4).journal, players=players)
+    text = game_text(journal)
+    assert " to you." in text
+    assert "dealt by you" in text
+    assert "to You." not in text
+    assert "dealt by You" not in text
+    titles = [hand_title(journal, number) for number in range(1, 5)]
+    assert sum(title.endswith("dealt by you") for title in titles) == 1

@@ -34,7 +34,8 @@ def hand_title(journal: Journal, number: int) -> str:
     """``"Hand 3 · Standard · dealt by Otis"``."""
     record = record_of(journal)
     hand = record.hands[number - 1]
-    return f"Hand {number} · {rules_name(journal.ruleset)} · dealt by {record.name(hand.dealer)}"
+    dealer = words.within(record.name(hand.dealer))
+    return f"Hand {number} · {rules_name(journal.ruleset)} · dealt by {dealer}"
 
 
 def _coloured(html: str, red: str) -> str:

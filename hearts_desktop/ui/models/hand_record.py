@@ -150,7 +150,7 @@ class _Writer:
             case ev.DeclarerNamed():
                 return [f"{self._does(event.seat, 'play')} for the dummy, for a bid of {event.bid}."]
             case ev.CardsPassed():
-                giver, receiver = self._does(event.giver, "pass"), self._called(event.receiver)
+                giver, receiver = self._does(event.giver, "pass"), words.within(self._called(event.receiver))
                 return [f"{giver} {cards_text(event.cards)} to {receiver}."]
             case ev.CardsPooled():
                 return [f"{self._does(event.seat, 'put')} {cards_text(event.cards)} into the middle."]
@@ -230,7 +230,7 @@ def _head(record: GameRecord) -> list[str]:
 
 
 def _hand_lines(record: GameRecord, hand: HandRecord) -> list[str]:
-    title = f"Hand {hand.number}, dealt by {record.name(hand.dealer)}"
+    title = f"Hand {hand.number}, dealt by {words.within(record.name(hand.dealer))}"
     width = max((len(name) for name, _ in hand.dealt), default=0)
     return [
         title,

@@ -134,3 +134,8 @@ def _phase_words(rules: Rules, hand: HandState) -> str:
         Phase.MOON: f"The {'sun' if hand.sun else 'moon'} has been shot",
         Phase.SCORE: "",
     }[hand.phase]
+
+
+def within(name: str) -> str:
+    """What somebody is called in the middle of a sentence: the person has no name there."""
+    return "you" if name == "You" else name
