@@ -29,7 +29,7 @@ from hearts_desktop.ui.dialogs.sizes import calm_size, dress, text_scale
 from hearts_desktop.ui.models.saved_games import NAME, RULES, SCORES, WHEN, Role, SavedGamesModel
 
 _SIZE: Final = QSize(780, 540)
-_WIDTHS: Final = {WHEN: 150, RULES: 180, SCORES: 150}
+_WIDTHS: Final = {WHEN: 150, RULES: 208, SCORES: 140}
 _ROW: Final = 36
 _EDITOR: Final = "QTableView QLineEdit { padding: 0px 6px; min-height: 0px; border-radius: 6px; }"
 
