@@ -243,6 +243,11 @@ def test_received_cards_are_raised_and_marked_until_a_click(table):
 def test_marks_stay_until_the_first_card_where_nothing_is_to_hold_up_the_game(table):
     table.run_until(lambda state: state.hand is not None and state.hand.phase is Phase.PLAY)
     assert sum(entry.item.marked for entry in table.scene.laid) == 3
+    table.ask()
+    highest = min(entry.item.sceneBoundingRect().top() for entry in table.scene.laid if entry.item.marked)
+    disc = (32 / 350) * table.scene.geometry.hand(13)[0].height
+    assert highest - disc > table.scene.geometry.status().bottom, "the line of state hides no mark"
+    table.view.set_offer(None)
     table.run_until(lambda state: len(hand_of(state).hands[0]) == 12)
     assert sum(entry.item.marked for entry in table.scene.laid) == 0
 

@@ -231,19 +231,26 @@ def _going(now: Situation, committed: Cards) -> Mapping[Card, int]:
     return dict(zip(now.chosen or committed, receivers, strict=False))
 
 
+def _lift(card: Card, now: Situation, *, up: bool, charged: bool) -> float:
+    """How far a card is raised."""
+    lift = LIFT_PASS if up else LIFT_CHARGED if charged else 0.0
+    under = card in now.playable and card in (now.hover, now.focus)
+    if card in now.received:
+        # In play the line of state is over the hand: the mark above a card that stood as high would touch it.
+        if now.hand is None or now.hand.phase is not Phase.PLAY or card == now.armed:
+            return LIFT_CHOSEN
+        lift = max(lift, LIFT_HOVER)
+    elif card == now.armed:
+        return lift + LIFT_CHOSEN
+    return lift + LIFT_HOVER if under else lift
+
+
 def _look(card: Card, now: Situation, committed: Cards, going: Mapping[Card, int]) -> Look:
     up = card in now.chosen or card in committed
     charged = now.hand is not None and card in now.hand.prelude.charged
-    lift = LIFT_PASS if up else LIFT_CHARGED if charged else 0.0
-    if card in now.received:
-        lift = LIFT_CHOSEN
-    elif card == now.armed:
-        lift += LIFT_CHOSEN
-    elif card in now.playable and card in (now.hover, now.focus):
-        lift += LIFT_HOVER
     choosing = isinstance(now.offer, OfferPlay | OfferPass | OfferCharge | OfferDiscard)
     return Look(
-        lift=lift,
+        lift=_lift(card, now, up=up, charged=charged),
         dimmed=choosing and card not in now.playable,
         ringed=up or card == now.armed,
         marked=card in now.received,
