@@ -119,6 +119,8 @@ def test_names_are_left_out_everywhere_unless_they_are_wanted(tmp_path):
         ("/Users/jo/Library/x and /tmp/y", "~/Library/x and /tmp/y"),
         (r"C:\Users\jo\AppData\x.py", r"~\AppData\x.py"),
         (r"'C:\\Users\\jo\\x.py'", r"'~\\x.py'"),
+        (r"C:\Users\Jo Smith\x.py, and D:\x", r"~\x.py, and D:\x"),
+        (r"C:\Users\jo is no folder", "~ is no folder"),
         ("file:///home/jo/x", "file://~/x"),
     ],
 )

@@ -36,7 +36,11 @@ LAST_LINES: Final = 80
 _NEXT: Final = "\n\n== "
 _LONGEST_LINE: Final = 2_000
 # Homes of other people, and of this one when he is known by another way to the same folder.
-_HOMES: Final = re.compile(r"(?i)(?:/home|/users|\b[a-z]:[\\/]+users)[\\/]+[^\\/\s\"'“”:;,]+")
+# Only on Windows people are called so that there is a blank in the name of their folder.
+_HOMES: Final = re.compile(
+    r"(?i)(?:/home|/users)/+[^/\s\"'“”:;,]+"
+    r"|\b[a-z]:[\\/]+users[\\/]+(?:[^\\/\"'“”:;,\n]+(?=[\\/])|[^\\/\s\"'“”:;,]+)"
+)
 
 
 @dataclass(frozen=True)
