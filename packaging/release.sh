@@ -9,5 +9,6 @@ if [ "$tag" != "v$version" ]; then
     exit 1
 fi
 (cd dist && sha256sum --check --quiet SHA256SUMS)
+mkdir -p build
 python3 packaging/notes.py > build/notes.md
 gh release create "$tag" --draft --verify-tag --title "Hearts $version" --notes-file build/notes.md dist/*

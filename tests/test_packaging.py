@@ -596,3 +596,34 @@ def test_the_hosted_build_starts_the_flatpak_by_its_name():
         name for path in WORKFLOWS for name in re.findall(r"flatpak run (\S+)", path.read_text("utf-8"))
     }
     assert started == {facts.APP_ID}
+
+
+@pytest.mark.skipif(shutil.which("sh") is None or shutil.which("sha256sum") is None, reason="run on Linux")
+def test_a_release_is_drafted_from_a_fresh_checkout_and_only_for_its_own_tag(tmp_path):
+    fresh = tmp_path / "fresh"
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "packaging", fresh / "packaging", ignore=ignored)
+    (fresh / "hearts_desktop").mkdir()
+    for name in ("CHANGELOG.md", "hearts_desktop/__init__.py"):
+        shutil.copy(ROOT / name, fresh / name)
+    (fresh / "dist").mkdir()
+    (fresh / "dist" / "x.deb").write_bytes(b"package")
+    artifacts.write_checksums(fresh / "dist")
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for name, text in (("gh", 'echo "$@"'), ("python3", f'exec "{sys.executable}" "$@"')):
+        (tools / name).write_text(f"#!/bin/sh\n{text}\n")
+        (tools / name).chmod(0o755)
+
+    def release(tag: str) -> subprocess.CompletedProcess[str]:
+        command = ["env", f"PATH={tools}:/usr/bin:/bin", "sh", "packaging/release.sh", tag]
+        return subprocess.run(command, cwd=fresh, capture_output=True, text=True, check=False)
+
+    done = release(f"v{facts.VERSION}")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"release create v{facts.VERSION} --draft ")
+    assert done.stdout.split()[-2:] == ["dist/SHA256SUMS", "dist/x.deb"]
+    assert (fresh / "build" / "notes.md").stat().st_size > 0
+    assert release("v99.0.0").returncode == 1
+    (fresh / "dist" / "x.deb").write_bytes(b"another")
+    assert release(f"v{facts.VERSION}").returncode != 0
