@@ -3,7 +3,7 @@
     python packaging/try_start.py [--runs 10] [--bundle FOLDER] [--sources FOLDER] [--python PYTHON]
 
 Both are started in turn, in a window on a screen of their own (Xvfb), with a game that is going on. The
-screen's memory is looked at until something is painted in the middle. Told are the medians of the time that
+screen's memory is looked at until something is painted there. Told are the medians of the time that
 passed and of the processor time of all threads, which a busy machine falsifies less, and the ratio in each.
 PYTHON, which starts the sources, must have what they import (default: the one that runs this).
 """
@@ -52,10 +52,14 @@ def processor_time(process: int) -> float:
     return spent / 1e9
 
 
-def middle(screen: mmap.mmap) -> bytes:
-    """The pixels of a piece of line in the middle of the screen, as X keeps them: at the end of its file."""
-    first = len(screen) - 4 * (WIDTH * (HEIGHT // 2) + WIDTH // 2)
-    return bytes(screen[first : first + 4 * 64])
+def painted(screen: mmap.mmap) -> bool:
+    """Whether anything but black is left of the middle of the screen, where the pointer does not lie.
+
+    The pixels are at the end of the screen's file; of each the three colours count, and not the fourth byte.
+    """
+    first = len(screen) - 4 * (WIDTH * (HEIGHT // 2) + WIDTH * 3 // 4)
+    piece = screen[first : first + 4 * 64]
+    return any(piece[0::4]) or any(piece[1::4]) or any(piece[2::4])
 
 
 def environment(home: Path) -> dict[str, str]:
@@ -65,10 +69,12 @@ def environment(home: Path) -> dict[str, str]:
 
 def start(command: Sequence[str], place: Path, home: Path, screen: mmap.mmap) -> Start:
     """Start a program, and end it as soon as it has painted. Raises TimeoutError if it never does."""
-    empty, began = middle(screen), time.monotonic()
+    while painted(screen):  # until the server has taken the window before away
+        time.sleep(0.05)
+    began = time.monotonic()
     process = subprocess.Popen(command, cwd=place, env=environment(home), stderr=subprocess.DEVNULL)
     try:
-        while middle(screen) == empty:
+        while not painted(screen):
             if process.poll() is not None or time.monotonic() - began > LIMIT_S:
                 raise TimeoutError(f"{command[0]} painted nothing")
             time.sleep(0.002)
@@ -76,8 +82,6 @@ def start(command: Sequence[str], place: Path, home: Path, screen: mmap.mmap) ->
     finally:
         process.send_signal(signal.SIGKILL)
         process.wait()
-        while middle(screen) != empty:  # until the server has taken the window away
-            time.sleep(0.05)
 
 
 def game_going_on(command: Sequence[str], place: Path, home: Path) -> None:
