@@ -38,6 +38,11 @@ def start_log(folder: DataFolder) -> None:
     )
 
 
+def end_log() -> None:
+    """Let go of the log's file; on Windows its folder could not be removed before."""
+    logging.basicConfig(handlers=[logging.NullHandler()], force=True)
+
+
 class Faults(QObject):
     """Collects exceptions that nobody caught, and Qt's own complaints.
 

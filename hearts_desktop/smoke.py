@@ -19,7 +19,7 @@ from hearts_desktop.engine.options import short_text
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.state import GameState
 from hearts_desktop.engine.view import player_view
-from hearts_desktop.faults import Faults, start_log
+from hearts_desktop.faults import Faults, end_log, start_log
 from hearts_desktop.storage.paths import data_folder
 from hearts_desktop.storage.settings import FlightSpeed, Settings, TrickHold
 
@@ -76,7 +76,10 @@ def play_smoke(ruleset: RuleSet, seed: int, data_dir: Path | None = None) -> int
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with tempfile.TemporaryDirectory(prefix="hearts-smoke-") as temporary:
-        return _play(ruleset, seed, data_dir or Path(temporary))
+        try:
+            return _play(ruleset, seed, data_dir or Path(temporary))
+        finally:
+            end_log()
 
 
 def _play(ruleset: RuleSet, seed: int, root: Path) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
@@ -11,8 +12,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from hearts_desktop.faults import FaultReport, LastWords
-from hearts_desktop.storage.paths import DataFolder
+from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.faults import FaultReport, LastWords, start_log
+from hearts_desktop.storage.paths import DataFolder, data_folder
 from hearts_desktop.ui.dialogs.fault import FaultDialog
 
 
@@ -127,3 +129,23 @@ def test_the_report_can_be_copied_and_read_with_keys(qtbot, tmp_path):
     assert dialog.isVisible()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+def test_a_game_without_a_person_lets_go_of_its_log_before_the_folder_is_removed(monkeypatch, tmp_path):
+    from hearts_desktop import smoke
+
+    kept = logging.getLogger().handlers[:]
+    streams = []
+
+    def play(ruleset, seed, root):
+        start_log(data_folder(root))
+        streams.extend(handler.stream for handler in logging.getLogger().handlers)
+        return 0
+
+    monkeypatch.setattr(smoke, "_play", play)
+    try:
+        assert smoke.play_smoke(RuleSet(), 1) == 0
+        assert [stream.closed for stream in streams] == [True]
+        assert not any(isinstance(handler, logging.FileHandler) for handler in logging.getLogger().handlers)
+    finally:
+        logging.getLogger().handlers[:] = kept
