@@ -503,11 +503,14 @@ class Photographer:
         from eyes import contrast_faults, table_faults, widget_faults
         from PySide6.QtCore import QPoint, QPointF
 
-        window, panel = one.window, one.window.stage.score_panel
+        from hearts_desktop.ui.dialogs.overlay import Overlay
+
+        window = one.window
         if dialog is not None:
             return widget_faults(dialog, dialog.grab().toImage())
-        if panel.is_open:
-            return widget_faults(panel, panel.grab().toImage())
+        for panel in window.findChildren(Overlay):
+            if panel.is_open:
+                return widget_faults(panel, panel.grab().toImage())
         found = widget_faults(window.toolbar, window.toolbar.grab().toImage())
         if window.table._director.queue.animation is not None:
             return found
