@@ -22,6 +22,7 @@ from hearts_desktop.engine.view import player_view
 from hearts_desktop.faults import Faults, end_log, start_log
 from hearts_desktop.storage.paths import data_folder
 from hearts_desktop.storage.settings import FlightSpeed, Settings, TrickHold
+from hearts_desktop.ui.resources import asset
 
 TIME_LIMIT_MS = 600_000
 PLAYS_LIKE = "club"
@@ -75,6 +76,8 @@ def play_smoke(ruleset: RuleSet, seed: int, data_dir: Path | None = None) -> int
     breakdown. Without ``data_dir`` nothing is kept, so the person's own game is never touched.
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    # Without a screen Qt finds no fonts of Windows, and complains; elsewhere it does not ask for this.
+    os.environ.setdefault("QT_QPA_FONTDIR", str(asset("fonts")))
     with tempfile.TemporaryDirectory(prefix="hearts-smoke-") as temporary:
         try:
             return _play(ruleset, seed, data_dir or Path(temporary))

@@ -6,6 +6,7 @@ import logging
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -131,7 +132,7 @@ def test_the_report_can_be_copied_and_read_with_keys(qtbot, tmp_path):
     assert not dialog.isVisible()
 
 
-def test_a_game_without_a_person_lets_go_of_its_log_before_the_folder_is_removed(monkeypatch, tmp_path):
+def test_a_game_without_a_person_finds_fonts_and_lets_go_of_its_log(monkeypatch, tmp_path):
     from hearts_desktop import smoke
 
     kept = logging.getLogger().handlers[:]
@@ -143,9 +144,12 @@ def test_a_game_without_a_person_lets_go_of_its_log_before_the_folder_is_removed
         return 0
 
     monkeypatch.setattr(smoke, "_play", play)
+    monkeypatch.setenv("QT_QPA_FONTDIR", "so that it is put back")
+    monkeypatch.delenv("QT_QPA_FONTDIR")
     try:
         assert smoke.play_smoke(RuleSet(), 1) == 0
         assert [stream.closed for stream in streams] == [True]
+        assert [*Path(os.environ["QT_QPA_FONTDIR"]).glob("*.otf")], "where Qt looks on Windows"
         assert not any(isinstance(handler, logging.FileHandler) for handler in logging.getLogger().handlers)
     finally:
         logging.getLogger().handlers[:] = kept
