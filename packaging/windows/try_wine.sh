@@ -57,7 +57,7 @@ done
 wine "$setup" /S
 wine "$folder/uninstall.exe" /S /DELETEDATA # as Windows starts it: it goes on elsewhere, and takes itself away too
 count=0
-while [ -e "$folder" ] && [ "$count" -lt 60 ]; do
+while { [ -e "$folder" ] || [ -e "$data" ]; } && [ "$count" -lt 60 ]; do
     sleep 1
     count=$((count + 1))
 done
