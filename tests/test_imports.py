@@ -128,3 +128,9 @@ def test_only_the_entry_points_know_the_composition_root():
         if any(f"{name}.".startswith("hearts_desktop.app.") for name in imports(file))
     }
     assert users <= {"__main__.py", "smoke.py"}
+
+
+def test_no_two_tests_have_one_name() -> None:
+    """Two test modules of one name in two folders cannot be run together: the second is not imported."""
+    names = sorted(path.name for path in (ROOT / "tests").rglob("*.py") if path.name != "conftest.py")
+    assert names == sorted(set(names))
