@@ -124,10 +124,8 @@ def application() -> QApplication:
     use_utf8()
     existing = QApplication.instance()
     made = existing if isinstance(existing, QApplication) else Application(sys.argv[:1])
-    if (
-        made.applicationDisplayName() == NAME
-    ):  # it has been dressed: a style once more would go to every widget
-        return made
+    if made.applicationDisplayName() == NAME:
+        return made  # it has been dressed, and a style set once more would go to every widget
     made.setStyle("Fusion")  # the one style that draws what palette and style sheet say on every system
     made.setApplicationName("hearts-desktop")
     made.setApplicationDisplayName(NAME)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hands_on import open_window
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
@@ -156,14 +155,6 @@ def test_nothing_and_everything_are_found():
 
 
 # -- the dialog --------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def window(qtbot, tmp_path):
-    parts = open_window(tmp_path)
-    yield parts.window
-    parts.window.close()
-    parts.close()
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import combinations, pairwise, product
 
 import pytest
-from hands_on import open_window
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -86,14 +85,6 @@ def test_the_table_grows_and_shrinks_back_while_it_is_played_at(qtbot):
 
 
 # -- in the window -------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def window(qtbot, tmp_path):
-    parts = open_window(tmp_path)
-    yield parts.window
-    parts.window.close()
-    parts.close()
 
 
 def change(window, **settings) -> None:

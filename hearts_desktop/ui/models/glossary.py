@@ -31,7 +31,6 @@ class Term:
     """Under which heading the rules in force speak of it (:func:`.how_to_play.how_to_play`)."""
     here: Callable[[Rules], bool] | None = None
     """Is there such a thing in a game? None if there is one in all games."""
-
     forms: tuple[str, ...] = ()
     """Words that lead to it besides."""
 

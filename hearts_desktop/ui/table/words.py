@@ -8,6 +8,7 @@ from hearts_desktop.engine.cards import Cards
 from hearts_desktop.engine.events import Event, Ground, Phase
 from hearts_desktop.engine.ruleset import Moon
 from hearts_desktop.engine.state import NOBODY, GameState, hand_of, pending
+from hearts_desktop.ui.models.words import within
 from hearts_desktop.ui.table.buttons import pills
 from hearts_desktop.ui.table.hint_words import sentence
 from hearts_desktop.ui.table.phrases import by_suit, called, does, listed, name_of, points_text, split_words
@@ -104,9 +105,8 @@ def _end(now: Situation, event: Event, after: GameState) -> str:
         case ev.TieBreakBegan():
             return "The lowest total is shared, so another hand is played."
         case ev.GameEnded():
-            winners = [called(now, seat) for seat in event.winners]
-            names = " and ".join("you" if name == "You" else name for name in winners)
-            return f"The game is over. Won by {names}."
+            winners = [within(called(now, seat)) for seat in event.winners]
+            return f"The game is over. Won by {' and '.join(winners)}."
         case _:
             return ""
 
