@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from hearts_desktop.ai.agent import Agent
-from hearts_desktop.controller.agent_runner import AgentRunner, agent_seed
+from hearts_desktop.controller.agent_runner import agent_seed
+from hearts_desktop.controller.answers import Answers
 from hearts_desktop.controller.forced import forced
-from hearts_desktop.controller.game_id import identified
 from hearts_desktop.controller.hints import HintDesk
 from hearts_desktop.controller.keeper import Keeper
 from hearts_desktop.controller.pacer import Pacer
-from hearts_desktop.controller.past import brought_back, last_choice, last_deal
+from hearts_desktop.controller.running_game import RunningGame
 from hearts_desktop.controller.store import Store
 from hearts_desktop.controller.trial import trial
 from hearts_desktop.controller.turn_clock import SECOND_MS, TurnClock
@@ -31,8 +30,6 @@ from hearts_desktop.engine.service import time_limit
 from hearts_desktop.engine.state import GameState, pending
 from hearts_desktop.engine.view import player_view, redact_state
 from hearts_desktop.storage.settings import ForcedCards
-
-log = logging.getLogger(__name__)
 
 STAND_IN = "club"
 """The computer player that decides for a person whose time is up."""
@@ -88,16 +85,12 @@ class GameController(QObject):
         self._keeper = Keeper(store, self)
         self._keeper.trouble.connect(self.trouble)
         self._agents = agents
-        self._journal: Journal | None = None
-        self._states: list[GameState] = []
-        self._redo: list[tuple[Action, ...]] = []
+        self._game: RunningGame | None = None
         self._offer: Offer | None = None
         self._can_claim = False
         self._plays_on = False
         self.forced_cards = ForcedCards.BY_HAND
         """Which of the person's cards play themselves."""
-        self._asked: set[int] = set()
-        self._answers: dict[int, Action] = {}
         self._next_hand_wanted = False
         self._finish_told = False
         self._pacer = Pacer(self)
@@ -107,23 +100,28 @@ class GameController(QObject):
         self._clock.ticked.connect(self.time_left)
         self._clock.expired.connect(self._decide_for_person)
         self.hints = HintDesk(self)
-        self._runner = AgentRunner(agents, self)
-        self._runner.answered.connect(self._take_answer)
-        self._runner.failed.connect(self._move_for)
+        self._answers = Answers(agents, self)
+        self._answers.came.connect(self._go_on)
+        self._answers.trouble.connect(self.trouble)
 
     # -- what there is to know -----------------------------------------------------------------------------
 
     @property
-    def journal(self) -> Journal:
+    def game(self) -> RunningGame:
         """The running game. Raises RuntimeError before the first one."""
-        if self._journal is None:
+        if self._game is None:
             raise RuntimeError("no game has been started")
-        return self._journal
+        return self._game
 
     @property
     def has_game(self) -> bool:
         """Has a game been started or resumed?"""
-        return self._journal is not None
+        return self._game is not None
+
+    @property
+    def journal(self) -> Journal:
+        """The journal of the running game."""
+        return self.game.journal
 
     @property
     def rules(self) -> Rules:
@@ -133,12 +131,12 @@ class GameController(QObject):
     @property
     def state(self) -> GameState:
         """The whole state; never to be shown, see :attr:`view`."""
-        return self._states[-1]
+        return self.game.state
 
     @property
     def states(self) -> Sequence[GameState]:
         """The state before each action of the journal, and the one now; not to be shown or changed."""
-        return self._states
+        return self.game.states
 
     @property
     def human(self) -> int:
@@ -169,12 +167,12 @@ class GameController(QObject):
     @property
     def can_undo(self) -> bool:
         """Has the person made a choice that can be taken back?"""
-        return self._journal is not None and self._last_choice() is not None
+        return self._last_choice() is not None
 
     @property
     def can_redo(self) -> bool:
         """Has something been taken back that can be brought forward again?"""
-        return bool(self._redo)
+        return self._game is not None and self._game.can_redo
 
     @property
     def plays_on(self) -> bool:
@@ -184,7 +182,7 @@ class GameController(QObject):
     @property
     def can_play_on(self) -> bool:
         """Is a hand in play in which the computer could take the person's place?"""
-        if self._journal is None or self.human < 0 or self.state.result is not None:
+        if self._game is None or self.human < 0 or self.state.result is not None:
             return False
         return self.state.hand is not None and self.state.hand.phase is not Phase.SCORE
 
@@ -217,12 +215,10 @@ class GameController(QObject):
         Raises ImpossibleRules if the rule set cannot be played, ValueError if the players do not fit it
         or an agent is unknown.
         """
-        journal = identified(Journal(ruleset, players, seed))
+        journal = Journal(ruleset, players, seed)
         if len(players) != journal.rules.players:
             raise ValueError(f"the rules are for {journal.rules.players} players, not {len(players)}")
-        self._check_agents(players)
-        self._keeper.begin(journal)
-        self._jump(journal, [journal.start()])
+        self.resume(journal)
 
     def resume(self, journal: Journal) -> None:
         """Go on with a game exactly where it stands.
@@ -230,11 +226,8 @@ class GameController(QObject):
         Raises BadJournal if it breaks the rules, ValueError if an agent is unknown.
         """
         self._check_agents(journal.players)
-        journal = identified(journal)
-        states = [journal.start()]
-        states += [done.after for done in journal.steps()]
-        self._keeper.begin(journal)
-        self._jump(journal, states)
+        self._game = RunningGame(journal, self._keeper)
+        self._jump()
 
     @Slot(object)
     def submit(self, action: Action) -> None:
@@ -248,7 +241,7 @@ class GameController(QObject):
             self.refused.emit(str(illegal))
             self.offered.emit(self._offer)  # the table takes one answer for each time it is asked
             return
-        self._redo.clear()
+        self.game.forget_redo()
         self._set_offer(None)
         self._accept(done)
 
@@ -263,25 +256,20 @@ class GameController(QObject):
     @Slot()
     def undo(self) -> None:
         """Take back the person's last choice and all that followed it."""
-        choice = self._last_choice() if self._journal is not None else None
-        if choice is None:
-            return
-        self._go_back(choice, Help.UNDO)
+        choice = self._last_choice()
+        if choice is not None:
+            self._go_back(choice, Help.UNDO)
 
     @Slot()
     def replay_deal(self) -> None:
         """Play the hand on the table once more from its deal; redo brings back how it went."""
         deal = self._last_deal()
-        if deal is None or not self.can_replay_deal:
-            return
-        self._go_back(deal + 1, Help.KNOWN_DEAL)
+        if deal is not None and self.can_replay_deal:
+            self._go_back(deal + 1, Help.KNOWN_DEAL)
 
-    def _go_back(self, length: int, help: Help) -> None:
-        """Take back all but so many actions, in a way that counts as a help."""
-        self._redo.append(self.journal.actions)
-        journal = self.journal.truncate(length).marked(help)
-        self._keeper.rewrite(journal)
-        self._jump(journal, self._states[: length + 1], keep_redo=True)
+    def _go_back(self, length: int, how: Help) -> None:
+        self.game.back(length, how)
+        self._jump()
 
     @Slot(bool)
     def play_on(self, on: bool) -> None:
@@ -291,7 +279,7 @@ class GameController(QObject):
         self._plays_on = on
         if on:
             self.mark(Help.PLAYED_ON)
-            self._redo.clear()
+            self.game.forget_redo()
             self._set_offer(None)
         else:
             self._call_off()
@@ -303,24 +291,20 @@ class GameController(QObject):
     @Slot()
     def redo(self) -> None:
         """Bring back what the last undo took away."""
-        if not self._redo:
-            return
-        journal, states = brought_back(self.journal, self._states, self._redo.pop())
-        self._keeper.rewrite(journal)
-        self._jump(journal, states, keep_redo=True)
+        if self.can_redo:
+            self.game.forward()
+            self._jump()
 
     @Slot(object)
     def mark(self, help: Help) -> None:
         """The person has used ``help`` in this game, which is remembered with it for good."""
-        if self._journal is not None and help not in self._journal.helps:
-            self._journal = self._journal.marked(help)
-            self._keeper.rewrite(self._journal)
+        if self._game is not None and self._game.mark(help):
             self.marked.emit()
 
     @Slot()
     def next_hand(self) -> None:
         """The score sheet has been read; deal on."""
-        if self._journal is not None and self.waits_for_next_hand and self.state.result is None:
+        if self._game is not None and self.waits_for_next_hand and self.state.result is None:
             self._next_hand_wanted = True
             self._go_on()
 
@@ -337,7 +321,7 @@ class GameController(QObject):
         """Stop everything; safe at any moment. The game can be resumed from the store."""
         self._pacer.stop()
         self._clock.stop()
-        self._runner.close()
+        self._answers.close()
         self.hints.close()
         self._keeper.close()
         self.closed.emit()
@@ -351,24 +335,20 @@ class GameController(QObject):
 
     def _last_choice(self) -> int | None:
         """Index of the person's last action in the journal; what plays itself now was no choice."""
-        if self._journal is None or self.human < 0:
+        if self._game is None:
             return None
-        return last_choice(
-            self._journal.actions, self._states, self.human, lambda state: self._forced(state) is not None
-        )
+        return self._game.last_choice(lambda state: self._forced(state) is not None)
 
     def _last_deal(self) -> int | None:
-        return None if self._journal is None else last_deal(self._journal.actions)
+        return None if self._game is None else self._game.last_deal()
 
     def _forced(self, state: GameState) -> Action | None:
         """The person's play in this state, if that shall be made without asking."""
         return forced(self.rules, state, self.human, self.forced_cards)
 
-    def _jump(self, journal: Journal, states: list[GameState], *, keep_redo: bool = False) -> None:
+    def _jump(self) -> None:
+        """The game is somewhere else."""
         self._call_off()
-        self._journal, self._states = journal, states
-        if not keep_redo:
-            self._redo.clear()
         self._next_hand_wanted = self._finish_told = False
         self._end_playing_on()
         self._set_offer(None)
@@ -379,10 +359,7 @@ class GameController(QObject):
 
     def _accept(self, done: Step) -> None:
         """Save and publish a step that the engine has allowed."""
-        _, action, _, after = done
-        self._journal = self.journal.append(action)
-        self._keeper.append(self._journal, action)
-        self._states.append(after)
+        self.game.accept(done)
         self._next_hand_wanted = self._finish_told = False
         if not self.can_play_on:
             self._end_playing_on()
@@ -397,54 +374,29 @@ class GameController(QObject):
             self.played_on.emit(False)
 
     def _call_off(self) -> None:
-        self._runner.call_off()
-        self._asked.clear()
-        self._answers.clear()
+        self._answers.call_off()
         self.thinking.emit(())
 
     def _ask_agents(self) -> None:
         """Set every computer player thinking whose choice is pending; moving comes later."""
         for seat in pending(self.state):
-            if seat == CHANCE or seat in self._asked:
+            if seat == CHANCE or self._answers.is_asked(seat):
                 continue
             player = self.journal.players[seat]
-            if player.is_human and not self._plays_on:
-                continue
-            self._asked.add(seat)
-            self._ask(PLAYS_ON if player.is_human else player.agent, seat)
-        self.thinking.emit(tuple(sorted(self._asked - self._answers.keys() - {self.human})))
+            if not player.is_human:
+                self._ask(player.agent, seat)
+            elif self._plays_on:
+                self._ask(PLAYS_ON, seat)
+        self.thinking.emit(tuple(sorted(self._answers.awaited - {self.human})))
 
     def _ask(self, agent: str, seat: int) -> None:
         """Have ``agent`` choose for the seat, in the time that the pace leaves it."""
-        view = player_view(self.rules, self.state, seat)
-        seed = agent_seed(self.journal.seed, seat, self.state.hand)
-        self._runner.ask(agent, view, seed, self._pacer.answer_s)
-
-    @Slot(int, object)
-    def _take_answer(self, seat: int, action: Action) -> None:
-        illegal = refusal(self.rules, self.state, action)
-        if illegal is not None or actor(action) != seat:
-            self._move_for(seat, f"chose {action}, which is not allowed: {illegal}")
-            return
-        self._answers[seat] = action
-        self._go_on()
-
-    @Slot(int, str)
-    def _move_for(self, seat: int, why: str) -> None:
-        """A computer player broke down: make the first choice it has, so that the game goes on."""
-        name = self.journal.players[seat].name
-        log.error("%s (%s) broke down: %s", name, self.journal.players[seat].agent, why)
-        who = "The computer" if self.journal.players[seat].is_human else name
-        self.trouble.emit(f"{who} broke down and made the first choice allowed. Please report this.")
-        choice = offer(self.rules, self.state, seat)
-        if choice is not None:
-            self._answers[seat] = next(iter(choice.actions()))
-            self._go_on()
+        self._answers.ask(self.game, seat, agent, self._pacer.answer_s)
 
     @Slot()
     def _go_on(self) -> None:
         """Do the next thing that can be done now, if any."""
-        if self._journal is None or self._pacer.table_busy:
+        if self._game is None or self._pacer.table_busy:
             return
         if self.waits_for_next_hand:
             self._tell_finish()
@@ -455,13 +407,11 @@ class GameController(QObject):
                 step(self.rules, self.state, chance_action(self.rules, self.state, self.journal.seed))
             )
             return
-        if self.human in waiting and self.human not in self._asked:
+        if self.human in waiting and not self._answers.is_asked(self.human):
             self._ask_person()
-        ready = [seat for seat in waiting if seat in self._answers]
-        if ready and self._pacer.computers_may_move:
-            seat = ready[0]
-            self._asked.discard(seat)
-            self._accept(step(self.rules, self.state, self._answers.pop(seat)))
+        answer = self._answers.next_of(waiting) if self._pacer.computers_may_move else None
+        if answer is not None:
+            self._accept(step(self.rules, self.state, answer))
 
     def _ask_person(self) -> None:
         """Offer the choice, or play the only card where such cards play themselves."""
@@ -470,8 +420,7 @@ class GameController(QObject):
             self._set_offer(offer(self.rules, self.state, self.human))
             return
         self._set_offer(None)
-        self._asked.add(self.human)
-        self._answers[self.human] = only
+        self._answers.settle(self.human, only)
 
     def _tell_finish(self) -> None:
         if not self._finish_told:
@@ -489,8 +438,6 @@ class GameController(QObject):
     @Slot()
     def _decide_for_person(self) -> None:
         """The time is up: a computer player makes this one decision in the person's place."""
-        seat = self.human
         self._set_offer(None)
-        self._asked.add(seat)
-        self._ask(STAND_IN, seat)
+        self._ask(STAND_IN, self.human)
         self.time_up.emit()

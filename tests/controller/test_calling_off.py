@@ -163,7 +163,7 @@ class Sitting:
     def leave(self) -> None:
         self.troubles += self.table.troubles
         self.controller.close()
-        assert not self.controller._runner._thread.isRunning()
+        assert not self.controller._answers._runner._thread.isRunning()
 
     def come_back(self) -> None:
         self.leave()
