@@ -154,24 +154,9 @@ class PassArrow(NamedTuple):
     step: ev.PassStep
 
 
-Cue = (
-    Clear
-    | Deal
-    | TurnUp
-    | Move
-    | Exchange
-    | Received
-    | Show
-    | Winner
-    | Gather
-    | Pause
-    | Chip
-    | Pulse
-    | Claim
-    | Note
-    | TurnRing
-    | PassArrow
-)
+CardCue = Deal | TurnUp | Move | Exchange | Received | Show | Gather
+"""Cards move."""
+Cue = CardCue | Clear | Winner | Pause | Chip | Pulse | Claim | Note | TurnRing | PassArrow
 
 
 class Beat(NamedTuple):

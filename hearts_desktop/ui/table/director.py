@@ -6,39 +6,27 @@ Whoever gives input asks :attr:`Director.busy` first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
-from PySide6.QtCore import QAbstractAnimation, QObject, QParallelAnimationGroup, Signal
+from PySide6.QtCore import QAbstractAnimation, QObject, Signal
 
 from hearts_desktop.engine.cards import Card
 from hearts_desktop.engine.game import Step
-from hearts_desktop.engine.state import NOBODY, GameState, hand_of
+from hearts_desktop.engine.state import NOBODY, GameState
 from hearts_desktop.ui.table import cues, speeds
 from hearts_desktop.ui.table.asides import Asides
-from hearts_desktop.ui.table.card_art import RESTING, TUCKED
-from hearts_desktop.ui.table.cues import Beat, Cue, Kind, script
-from hearts_desktop.ui.table.flights import Flight, add_delayed, fly, shake, tween
+from hearts_desktop.ui.table.card_moves import CardMoves
+from hearts_desktop.ui.table.cues import Beat, CardCue, Cue, script
+from hearts_desktop.ui.table.flights import Flight, fly, shake
 from hearts_desktop.ui.table.laid import Entry
 from hearts_desktop.ui.table.layout import LIFT_HOVER, Z_MOVING, Placement
 from hearts_desktop.ui.table.pauses import pause
-from hearts_desktop.ui.table.piles import faces, hand_pile
+from hearts_desktop.ui.table.piles import faces
 from hearts_desktop.ui.table.scene import TableScene
 from hearts_desktop.ui.table.sequencer import Hold, Sequencer, Task
-from hearts_desktop.ui.table.speeds import Motion, Pace
-
-SEEN_IN_STOCK: Final = 3
-"""So many cards stand for the pack while it is dealt."""
-MOTIONS: Final = {
-    Kind.PLAY: speeds.PLAY,
-    Kind.PLAY_OTHER: speeds.PLAY_COMPUTER,
-    Kind.QUEEN: speeds.QUEEN,
-    Kind.PASS_OUT: speeds.PASS_OUT,
-    Kind.PASS_IN: speeds.PASS_OUT,
-    Kind.SWEEP: speeds.SWEEP,
-    Kind.ASIDE: speeds.PLAY_COMPUTER,
-}
+from hearts_desktop.ui.table.speeds import Pace
 
 
 class Director(QObject):
@@ -66,6 +54,7 @@ class Director(QObject):
         self.queue.emptied.connect(self._finish)
         self._soft: QAbstractAnimation | None = None
         self._asides = Asides(scene, self)
+        self._moves = CardMoves(scene)
 
     @property
     def busy(self) -> bool:
@@ -192,24 +181,8 @@ class Director(QObject):
             yield partial(self._tell, beat)
 
     def _show(self, cue: Cue, beat: Beat) -> Iterable[Task]:
-        """The tasks of one cue: those that move cards are made here, the others by :meth:`_mark`."""
-        match cue:
-            case cues.Deal():
-                return self._moving(partial(self._deal, cue, beat.after))
-            case cues.TurnUp():
-                return self._moving(partial(self._turn_up, cue, beat.after))
-            case cues.Move():
-                return self._moving(partial(self._move, (cue,), beat.after))
-            case cues.Exchange():
-                return self._moving(partial(self._move, cue.moves, beat.after))
-            case cues.Received():
-                return self._moving(partial(self._receive, cue))
-            case cues.Show():
-                return self._moving(partial(self._turn_over, cue, beat.after))
-            case cues.Gather():
-                return self._moving(partial(self._gather, cue, beat.after))
-            case _:
-                return self._mark(cue, beat.after)
+        """The tasks of one cue: some move cards, see :mod:`.card_moves`, others mark something."""
+        return self._moving(cue, beat.after) if isinstance(cue, CardCue) else self._mark(cue, beat.after)
 
     def _mark(self, cue: Cue, after: GameState) -> Iterable[Task]:
         match cue:
@@ -230,21 +203,17 @@ class Director(QObject):
             case _:  # notes and the arrow of the pass follow from the state at the end of the beat
                 return ()
 
-    def _moving(self, start: Callable[[], tuple[list[Entry], QAbstractAnimation]]) -> Iterable[Task]:
+    def _moving(self, cue: CardCue, after: GameState) -> Iterable[Task]:
         """A task that sets cards flying and one that lays them down."""
         flown: list[Entry] = []
 
         def take_off() -> QAbstractAnimation:
             self._stop_soft()
-            entries, animation = start()
+            entries, animation = self._moves.of(cue, after, self.pace)
             flown.extend(entries)
             return animation
 
-        def touch_down() -> None:
-            self._scene.laid.land(flown, self._scene.targets())
-            self._scene.change()
-
-        return (take_off, touch_down)
+        return (take_off, partial(self._moves.land, flown))
 
     def _begin(self, cue: Cue, beat: Beat) -> None:
         self.cue_began.emit(cue, beat, speeds.INSTANT if self.queue.hurried else self.pace)
@@ -254,129 +223,6 @@ class Director(QObject):
 
     def _tell(self, beat: Beat) -> None:
         self.beat_told.emit(beat)
-
-    # -- cues
-
-    def _deal(self, cue: cues.Deal, after: GameState) -> tuple[list[Entry], QAbstractAnimation]:
-        scene = self._scene
-        dealt = scene.laid.deal(cue.order, scene.geometry.stock())
-        scene.change(state=after)
-        targets = scene.targets()
-        self._prepare(targets)
-        stagger = self.pace.stagger(speeds.DEAL)
-        group = QParallelAnimationGroup()
-        flights = []
-        for number, (_, entry) in enumerate(dealt):
-            entry.item.setZValue(targets[entry].z)
-            flights.append(Flight(entry.item, targets[entry], speeds.DEAL, number * stagger))
-            if self.pace.reduced and not self.pace.instant:  # then the flight fades the card in
-                continue
-            wait = number * stagger if number < len(dealt) - SEEN_IN_STOCK else 0
-            add_delayed(group, tween(entry.item, b"opacity", 1.0, 0, speeds.DEAL), wait)
-        group.addAnimation(fly(flights, self.pace))
-        return [entry for _, entry in dealt], group
-
-    def _prepare(self, targets: Mapping[Entry, Placement]) -> None:
-        """Have the pictures drawn that this hand will need, while the cards fly."""
-        art = self._scene.art
-        # The backs first: the others' cards are shown at this size as soon as they lie.
-        for entry, target in sorted(targets.items(), key=lambda pair: not pair[0].card.is_hidden):
-            art.prepare((entry.card,), target.height, TUCKED if entry.card.is_hidden else RESTING)
-
-    def _turn_up(self, cue: cues.TurnUp, after: GameState) -> tuple[list[Entry], QAbstractAnimation]:
-        scene = self._scene
-        scene.laid.sort(cue.pile, hand_of(after), scene.situation.viewer)
-        entries = scene.laid.piles[cue.pile]
-        targets = scene.targets()
-        flights = []
-        for entry in entries:
-            entry.covered = False
-            entry.item.setZValue(targets[entry].z)
-            flights.append(Flight(entry.item, targets[entry], speeds.SORT, face=entry.card))
-        return list(entries), fly(flights, self.pace)
-
-    def _turn_over(self, cue: cues.Show, after: GameState) -> tuple[list[Entry], QAbstractAnimation]:
-        """Cards of a pile are turned up where they lie, or covered."""
-        scene = self._scene
-        entries = scene.laid.see(cue.pile, faces(after, scene.situation.viewer, scene.laid.order)[cue.pile])
-        scene.change(state=after)
-        targets = scene.targets()
-        flights = []
-        for entry in entries:
-            entry.item.setZValue(targets[entry].z)
-            face = entry.face if entry.face != entry.item.card else None
-            flights.append(Flight(entry.item, targets[entry], speeds.SORT, face=face))
-        return list(entries), fly(flights, self.pace)
-
-    def _move(self, moves: tuple[cues.Move, ...], after: GameState) -> tuple[list[Entry], QAbstractAnimation]:
-        """Cards go to other piles, and those that stay close the gaps."""
-        scene = self._scene
-        moved = scene.laid.transfer(moves, hand_of(after), scene.situation.viewer)
-        if any(move.kind is Kind.PLAY for move in moves):
-            scene.change(received=(), giver=NOBODY)
-        scene.change(state=after)
-        flying = {entry for _, entries in moved for entry in entries}
-        touched = {pile: None for move, _ in moved for pile in (move.source, move.target)}
-        staying = [
-            e for pile in touched if pile.kind != "won" for e in scene.laid.piles[pile] if e not in flying
-        ]
-        if moves[0].kind is Kind.SWEEP:
-            return self._swept([entry for _, entries in moved for entry in entries], staying)
-        targets = scene.targets()
-        flights = []
-        for move, entries in moved:
-            motion = MOTIONS[move.kind]
-            for number, entry in enumerate(entries):
-                if not entry.card.is_hidden:
-                    scene.art.prepare((entry.card,), targets[entry].height)
-                entry.item.setVisible(True)
-                face = entry.face if entry.face != entry.item.card else None
-                entry.item.setZValue(_flight_z(move, targets[entry]))
-                delay = number * self.pace.stagger(motion)
-                flights.append(Flight(entry.item, targets[entry], motion, delay, face))
-        flights += [Flight(entry.item, targets[entry], speeds.SORT) for entry in staying]
-        return [*flying, *staying], fly(flights, self.pace)
-
-    def _receive(self, cue: cues.Received) -> tuple[list[Entry], QAbstractAnimation]:
-        """The new cards are turned up, raised and marked."""
-        scene = self._scene
-        pile = scene.laid.piles[hand_pile(scene.situation.viewer)]
-        new = [entry for entry in pile if entry.card in cue.cards]
-        for entry in new:
-            entry.covered = False
-        scene.change(received=cue.cards, giver=cue.giver)
-        targets = scene.targets()
-        flights = (Flight(entry.item, targets[entry], speeds.PASS_IN, face=entry.card) for entry in new)
-        return new, fly(flights, self.pace)
-
-    def _gather(self, cue: cues.Gather, after: GameState) -> tuple[list[Entry], QAbstractAnimation]:
-        scene = self._scene
-        moves = [
-            cues.Move(
-                tuple(entry.card for entry in scene.laid.piles.get(pile, ())), pile, cue.target, Kind.SWEEP
-            )
-            for pile in cue.sources
-        ]
-        moved = scene.laid.transfer(
-            [move for move in moves if move.cards], hand_of(after), scene.situation.viewer
-        )
-        scene.change(state=after, winner=NOBODY, winning_card=None)
-        return self._swept([entry for _, entries in moved for entry in entries], [])
-
-    def _swept(self, entries: list[Entry], staying: list[Entry]) -> tuple[list[Entry], QAbstractAnimation]:
-        """Cards fly to whoever won them and fade; those that stay close the gaps."""
-        targets = self._scene.targets()
-        group = QParallelAnimationGroup()
-        group.addAnimation(
-            fly((Flight(e.item, targets[e], speeds.SWEEP, fades=False) for e in entries), self.pace)
-        )
-        group.addAnimation(fly((Flight(e.item, targets[e], speeds.SORT) for e in staying), self.pace))
-        fade = self.pace.fade(speeds.SWEEP_FADE)
-        delay = max(0, self.pace.ms(speeds.SWEEP) - fade)
-        for entry in entries:
-            entry.item.setZValue(Z_MOVING + entry.item.zValue() / 100)
-            add_delayed(group, tween(entry.item, b"opacity", 0.0, fade, speeds.SWEEP_FADE), delay)
-        return [*entries, *staying], group
 
     def _hold(self, cue: cues.Pause) -> Hold | QAbstractAnimation:
         now = self._scene.situation
@@ -424,13 +270,3 @@ def _is_away(entry: Entry, target: Placement) -> bool:
     turned = abs(item.rotation() - target.rotation) > 0.01
     sized = abs(item.scale() * item.card_height - target.height) > 0.01
     return gap.manhattanLength() > 0.05 or turned or sized
-
-
-def _flight_z(move: cues.Move, target: Placement) -> float:
-    """Cards to the trick fly above all else; a packet slips under the plate of its receiver."""
-    if move.kind in (Kind.PASS_IN, Kind.PASS_OUT):
-        return target.z + 0.5
-    return Z_MOVING + target.z
-
-
-__all__ = ["MOTIONS", "Director", "Motion"]
