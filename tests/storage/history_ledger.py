@@ -44,6 +44,8 @@ class Hand:
     scores: tuple[int, ...]
     totals: tuple[int, ...]
     queens: list[int]
+    dealt: list[tuple[Card, ...]]
+    """Before any card was passed."""
     shooters: tuple[int, ...]
     sun: bool
     stoppers: tuple[int, ...]
@@ -229,6 +231,7 @@ def hand_of(journal: Journal, steps: Iterable[Step], at: int) -> Hand:
         scores=scored.scores,
         totals=scored.totals,
         queens=[sum(str(card)[:2] == "QS" for card in piles[seat]) for seat in range(dummy)],
+        dealt=next(list(event.hands) for event in told if isinstance(event, ev.Dealt)),
         shooters=team(ruleset, moons[0].seat) if moons else (),
         sun=bool(moons and moons[0].sun),
         stoppers=team(ruleset, stopper) if 0 <= stopper < dummy else (),

@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections import Counter
+from contextlib import closing
 from dataclasses import replace
 from itertools import groupby
 
@@ -14,8 +16,10 @@ import pytest
 from history_ledger import Hand, Played, played
 
 from hearts_desktop.controller.recorder import Recorder
+from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.storage.history.records import (
     Against,
+    DealtPiece,
     Filter,
     GameOrder,
     Group,
@@ -65,6 +69,19 @@ class Ledger:
             streak=runs[-1][1] if runs and runs[-1][0] else 0,
             best_streak=max((length for won, length in runs if won), default=0),
         )
+
+    def dealt(self) -> dict[str, Counter[str]]:
+        """What the person was dealt by rule set; a suit that is not there is a void."""
+        found: dict[str, Counter[str]] = {}
+        for game, _, hand in self.lines:
+            rules, mine = compile_rules(game.journal.ruleset), hand.dealt[game.me]
+            suits = {str(card)[1] for card in rules.pack}
+            sums = found.setdefault(game.rules, Counter())
+            sums["hands"] += 1
+            sums["queens"] += sum(str(card)[:2] == "QS" for card in mine)
+            sums["points"] += sum(rules.value(card) for card in mine)
+            sums["voids"] += sum(all(str(card)[1] != suit for card in mine) for suit in suits)
+        return found
 
     def count(self, kind: HandKind) -> int:
         return sum(is_kind(kind, game, hand) for game, _, hand in self.lines)
@@ -289,6 +306,33 @@ def test_groups_opponents_pieces_and_choices_add_up(ledger, statistics):
         min(hand.at for _, _, hand in ledger.lines),
         max(hand.at for _, _, hand in ledger.lines),
     )
+
+
+def test_what_was_dealt_is_what_lay_in_the_hands(ledger, statistics):
+    for wanted in filters(ledger):
+        for most in (1, 7):
+            pieces = statistics.dealt(wanted, most=most)
+            assert len({(piece.first, piece.last) for piece in pieces}) >= min(len(pieces), 1)
+            assert sums_of(pieces) == ledger.only(wanted).dealt()
+    assert len(ledger.dealt()) > 5
+
+
+def sums_of(pieces: tuple[DealtPiece, ...]) -> dict[str, Counter[str]]:
+    found: dict[str, Counter[str]] = {}
+    for piece in pieces:
+        values = {name: getattr(piece, name) for name in ("hands", "queens", "points", "voids")}
+        found.setdefault(piece.ruleset, Counter()).update(values)
+    return found
+
+
+def test_known_deals_say_nothing_of_chance(table, statistics, tmp_path):
+    copy = tmp_path / "history.db"
+    copy.write_bytes((table.folder / "history.db").read_bytes())
+    every = sum(piece.hands for piece in statistics.dealt())
+    with closing(sqlite3.connect(copy)) as db, db:
+        game, hands = db.execute("SELECT id, hands FROM games WHERE hands > 0").fetchone()
+        db.execute("UPDATE games SET helps = 'hint known_deal' WHERE id = ?", (game,))
+    assert sum(piece.hands for piece in Statistics(copy).dealt()) == every - hands
 
 
 def test_many_hands_are_cut_into_pieces_too(ledger, statistics, monkeypatch):

@@ -15,8 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from hearts_desktop.engine.options import short_text
+from hearts_desktop.engine.cards import format_cards
+from hearts_desktop.engine.options import from_short_text, short_text
 from hearts_desktop.engine.presets import PRESETS
+from hearts_desktop.engine.rules import Rules, compile_rules
 from hearts_desktop.storage.history import schema
 from hearts_desktop.storage.history.entries import Entry, HandEntry
 from hearts_desktop.storage.history.records import (
@@ -32,7 +34,7 @@ from hearts_desktop.storage.history.writing import write
 
 HANDS = int(os.environ.get("HEARTS_HANDS", "1000"))
 MANY = HANDS >= 100_000
-ACTIONS = "\n".join(["deal " + " ".join(["QS"] * 52), *["pass 0 QS KS AS"] * 4, *["play 0 QS"] * 52])
+ACTIONS = "\n".join([*["pass 0 QS KS AS"] * 4, *["play 0 QS"] * 52])
 RULES = [short_text(preset.ruleset) for preset in PRESETS.values() if preset.ruleset.players == 4]
 FILTERS = {
     "all": Filter(),
@@ -46,8 +48,10 @@ FILTERS = {
 }
 
 
-def hands(rng: random.Random, game: int, count: int) -> tuple[HandEntry, ...]:
+def hands(rng: random.Random, game: int, count: int, rules: Rules) -> tuple[HandEntry, ...]:
     found: list[HandEntry] = []
+    pack = list(rules.pack)
+    rng.shuffle(pack)
     totals = [0, 0, 0, 0]
     for number in range(1, count + 1):
         cuts = sorted(rng.randint(0, 13) for _ in range(3))
@@ -70,14 +74,15 @@ def hands(rng: random.Random, game: int, count: int) -> tuple[HandEntry, ...]:
                 moon="",
                 stopper=rng.choice((-1,) * 30 + (0, 1, 2, 3)),
                 claimed_by=rng.choice((-1, -1, 0)),
-                actions=f"{ACTIONS}\nclaim {game}",
+                actions=f"deal {format_cards(pack)}\n{ACTIONS}\nclaim {game}",
             )
         )
     return tuple(found)
 
 
 def game(rng: random.Random, number: int) -> Entry:
-    played = hands(rng, number, rng.randint(4, 16))
+    ruleset = rng.choice(RULES)
+    played = hands(rng, number, rng.randint(4, 16), compile_rules(from_short_text(ruleset)))
     totals = played[-1].totals
     places = tuple(1 + sum(other < total for other in totals) for total in totals)
     over = rng.random() < 0.8
@@ -85,7 +90,7 @@ def game(rng: random.Random, number: int) -> Entry:
         id=f"e{number}",
         game=f"{number:x}",
         at=played[-1].finished,
-        ruleset=rng.choice(RULES),
+        ruleset=ruleset,
         seed=number,
         names=("You", "Anna", "Bert", "Cleo"),
         agents=("human", *[f"tilda@{rng.choice(('beginner', 'club', 'expert'))}"] * 3),
@@ -122,6 +127,7 @@ def questions(statistics: Statistics, wanted: Filter) -> dict[str, Callable[[], 
         "totals": lambda: statistics.totals(wanted),
         "groups": lambda: statistics.groups(wanted),
         "pieces": lambda: statistics.pieces(wanted),
+        "dealt": lambda: statistics.dealt(wanted),
         "opponents": lambda: statistics.opponents(wanted),
         "hand count": lambda: statistics.hand_count(wanted),
         "hands": lambda: statistics.hands(wanted),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hearts_desktop.engine.journal import Help
 from hearts_desktop.storage.history.asking import GAMES, HANDS
 
 SUM_OF_HANDS: Final = f"""
@@ -79,6 +80,18 @@ SELECT min(finished) AS first, max(finished) AS last, count(*) AS hands, sum(poi
 FROM (
     SELECT {{}} AS piece, finished, points, queens, shot FROM {HANDS} WHERE {{}}
 ) GROUP BY piece ORDER BY piece"""
+
+DEALT: Final = f"""
+SELECT first, last, (SELECT ruleset FROM rule_sets WHERE id = rules) AS ruleset, hands, queens, points, voids
+FROM (
+    SELECT piece, rules, min(finished) AS first, max(finished) AS last, count(*) AS hands,
+        sum(queens) AS queens, sum(points) AS points, sum(voids) AS voids
+    FROM (
+        SELECT {{}} AS piece, finished, games.rules, dealt.queens, dealt.points, dealt.voids
+        FROM {HANDS} JOIN dealt ON dealt.hand = hands.id
+        WHERE {{}} AND games.helps NOT LIKE '%{Help.KNOWN_DEAL}%'
+    ) GROUP BY piece, rules
+) ORDER BY piece, rules"""
 
 OPPONENTS: Final = f"""
 SELECT seats.name, seats.agent, seats.avatar, count(*) AS games, sum(games.place < seats.place) AS ahead,

@@ -272,6 +272,21 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class DealtPiece:
+    """Sums over what the person was dealt in some hands one after the other, by one rule set."""
+
+    first: int
+    """When the first of them was finished."""
+    last: int
+    ruleset: str
+    hands: int
+    queens: int
+    """As :class:`hearts_desktop.engine.fair_deal.Dealt` counts them, so are the next two."""
+    points: int
+    voids: int
+
+
+@dataclass(frozen=True, slots=True)
 class RulesUsed:
     """A rule set that was played."""
 

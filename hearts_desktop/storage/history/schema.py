@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import sqlite3
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
+
+from hearts_desktop.storage.history.dealt import write_all_dealt
 
 APPLICATION: Final = 0x48525453
 """How SQLite and ``file`` tell our databases from others: HRTS."""
@@ -98,10 +101,33 @@ CREATE INDEX games_by_rules ON games (rules, level);
 question has to look at each seat. ``written`` has the entries of the log since the last backup. ``about``
 says the schema once more, sealed, and is there in all of them: so damage is not taken for a newer version."""
 
-MIGRATIONS: Final = (_FIRST,)
-"""From nothing to schema 1, and so on. Never change one that was released."""
+_SECOND: Final = """
+CREATE TABLE dealt (
+    hand INTEGER PRIMARY KEY REFERENCES hands ON DELETE CASCADE,
+    queens INTEGER NOT NULL,
+    points INTEGER NOT NULL,
+    voids INTEGER NOT NULL,
+    seal INTEGER
+);
+"""
+"""``dealt`` has what the person was dealt, as far as that is known; see :mod:`.dealt`."""
 
-TABLES: Final = ("rule_sets", "games", "seats", "hands", "plays")
+
+class Migration(NamedTuple):
+    """How a file comes to one schema from that before."""
+
+    script: str
+    tables: tuple[str, ...]
+    """New tables whose rows have a seal."""
+    fill: Callable[[sqlite3.Connection], None] | None = None
+    """Puts into them what the file tells already."""
+
+
+MIGRATIONS: Final = (
+    Migration(_FIRST, ("rule_sets", "games", "seats", "hands", "plays")),
+    Migration(_SECOND, ("dealt",), write_all_dealt),
+)
+"""From nothing to schema 1, and so on. Never change one that was released."""
 
 
 class NewerHistory(Exception):
@@ -151,9 +177,11 @@ def migrate(db: sqlite3.Connection) -> None:
         return
     db.execute("BEGIN IMMEDIATE")
     try:
-        for script in MIGRATIONS[version_of(db) :]:
-            for statement in script.split(";"):
+        for migration in MIGRATIONS[version_of(db) :]:
+            for statement in migration.script.split(";"):
                 db.execute(statement)
+            if migration.fill is not None:
+                migration.fill(db)
         db.execute(f"PRAGMA application_id = {APPLICATION}")
         db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
         db.execute("DELETE FROM about")
@@ -174,7 +202,7 @@ def version_of(db: sqlite3.Connection) -> int:
         return 0
     if program != APPLICATION or not version:
         raise DamagedHistory("it is no history of Hearts")
-    if db.execute("SELECT version, seal FROM about").fetchall() != [(version, seal(version))]:
+    if [*map(tuple, db.execute("SELECT version, seal FROM about"))] != [(version, seal(version))]:
         raise DamagedHistory("it does not say which version made it")
     if version > len(MIGRATIONS):
         raise NewerHistory
@@ -199,10 +227,15 @@ def check(db: sqlite3.Connection) -> None:
         raise DamagedHistory(str(found))
     if db.execute("PRAGMA foreign_key_check").fetchone():
         raise DamagedHistory("a hand has no game")
-    for table in TABLES:
+    for table in tables(version_of(db)):
         broken = f"SELECT count(*) FROM {table} WHERE seal IS NOT seal({', '.join(columns(db, table))})"
         if db.execute(broken).fetchone()[0]:
             raise DamagedHistory(f"something in {table} has changed since it was written")
+
+
+def tables(version: int) -> tuple[str, ...]:
+    """The tables of a schema whose rows have a seal."""
+    return tuple(table for migration in MIGRATIONS[:version] for table in migration.tables)
 
 
 def columns(db: sqlite3.Connection, table: str) -> list[str]:

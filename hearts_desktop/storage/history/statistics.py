@@ -16,6 +16,7 @@ from hearts_desktop.storage.history import asking, queries, schema
 from hearts_desktop.storage.history.asking import GAMES, HANDS
 from hearts_desktop.storage.history.records import (
     Choices,
+    DealtPiece,
     Filter,
     GameOrder,
     GameRow,
@@ -158,14 +159,18 @@ class Statistics:
 
         They are as equal as can be; those of very many hands only if hands of all kinds were mixed.
         """
-        condition = asking.of_hands(wanted)
         with self._open() as db:
-            span = db.execute(queries.SPAN.format(condition.text), condition.values).fetchone()
-            piece = queries.EQUAL_PIECE if span["hands"] <= FEW else queries.EVEN_PIECE
-            values: dict[str, object] = {"most": most, "first": span["first"], "last": span["last"]}
-            values |= {f"v{number}": value for number, value in enumerate(condition.values)}
-            rows = db.execute(queries.PIECES.format(piece, condition.named), values)
-            return tuple(Piece(**dict(row)) for row in rows)
+            return tuple(Piece(**dict(row)) for row in _in_pieces(db, queries.PIECES, wanted, most))
+
+    def dealt(self, wanted: Filter = _ALL, *, most: int = 100) -> tuple[DealtPiece, ...]:
+        """What was dealt in the hands that are meant, cut as by :meth:`pieces`, each rule set by itself.
+
+        Hands of games in which a deal may have been known before are left out, and such as do not tell.
+        """
+        with self._open() as db:
+            if "dealt" not in schema.tables(schema.version_of(db)):
+                return ()  # of an older version, and whoever writes to it has not come to that yet
+            return tuple(DealtPiece(**dict(row)) for row in _in_pieces(db, queries.DEALT, wanted, most))
 
     def opponents(self, wanted: Filter = _ALL) -> tuple[Opponent, ...]:
         """Everybody the person has finished a game with, the most frequent first."""
@@ -225,6 +230,15 @@ class Statistics:
         with self._open() as db:
             found = db.execute(f"SELECT count(*) FROM {tables} WHERE {condition.text}", condition.values)
             return int(found.fetchone()[0])
+
+
+def _in_pieces(db: sqlite3.Connection, question: str, wanted: Filter, most: int) -> list[sqlite3.Row]:
+    condition = asking.of_hands(wanted)
+    span = db.execute(queries.SPAN.format(condition.text), condition.values).fetchone()
+    piece = queries.EQUAL_PIECE if span["hands"] <= FEW else queries.EVEN_PIECE
+    values: dict[str, object] = {"most": most, "first": span["first"], "last": span["last"]}
+    values |= {f"v{number}": value for number, value in enumerate(condition.values)}
+    return db.execute(question.format(piece, condition.named), values).fetchall()
 
 
 def _empty() -> sqlite3.Connection:

@@ -12,6 +12,7 @@ from hearts_desktop.engine.options import from_short_text
 from hearts_desktop.engine.presets import named
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.state import NOBODY
+from hearts_desktop.storage.history.dealt import write_dealt
 from hearts_desktop.storage.history.entries import Entry, HandEntry
 from hearts_desktop.storage.history.records import MIXED, Outcome
 from hearts_desktop.storage.history.schema import columns
@@ -185,6 +186,7 @@ def _hand(db: sqlite3.Connection, game: int, what: Entry, hand: HandEntry) -> bo
     _insert(db, "plays", {"hand": id, "actions": hand.actions})
     _seal(db, "hands", "id", id)
     _seal(db, "plays", "hand", id)
+    write_dealt(db, id, what.ruleset, hand.dealer, me, hand.actions)
     return True
 
 
