@@ -11,6 +11,7 @@ SIGNS = {
     "chevron-down": lambda c: line("M3 6 L8 11 L13 6", c, 2.2),
     "chevron-up": lambda c: line("M3 10.5 L8 5.5 L13 10.5", c, 2.2),
     "chevron-right": lambda c: line("M6 3 L11 8 L6 13", c, 2.2),
+    "chevron-left": lambda c: line("M10 3 L5 8 L10 13", c, 2.2),
     "check": lambda c: line("M3.4 8.4 L6.6 11.6 L12.8 4.8", c, 2.4),
     "dot": lambda c: circle(8, 8, 3.4, c),
 }

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 
 from hearts_desktop.engine.cards import CARDS, HIDDEN, Card, pack
 from hearts_desktop.ui.resources import back_names
-from hearts_desktop.ui.table.card_art import CACHE_BYTES, LIFTED, CardArt
+from hearts_desktop.ui.table.card_art import CACHE_BYTES, LIFTED, CardArt, draw_shadow
 from hearts_desktop.ui.theme import THEMES
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -188,3 +191,22 @@ def test_a_frame_that_was_painted_makes_way_for_the_next_slice(qtbot) -> None:
     qtbot.waitUntil(lambda: not art.pending(), timeout=2000)
     art.after_frame()
     assert not art._timer.isActive()
+
+
+@pytest.mark.parametrize("dpr", [1.0, 2.0])
+@pytest.mark.parametrize("unit", [0.75, 1.0, 2.7])
+def test_a_shadow_has_no_steps(unit: float, dpr: float) -> None:
+    """Beneath a message, at whatever size."""
+    side = round(200 * unit * dpr)
+    picture = QImage(side, side, QImage.Format.Format_ARGB32)
+    picture.setDevicePixelRatio(dpr)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw_shadow(painter, QRectF(40 * unit, 60 * unit, 120 * unit, 60 * unit), 28 * unit, "#000000", 3, unit)
+    painter.end()
+
+    column = [picture.pixelColor(side // 2, y).alpha() for y in range(round(100 * unit * dpr), side)]
+
+    assert max(column) > 50
+    assert max(abs(a - b) for a, b in pairwise(column)) <= 16

@@ -241,6 +241,8 @@ def test_earlier_hands_are_scrolled_to(host, panel):
     assert table.shown[-1] == 29
     assert panel.earlier.text() == f"1–{latest[0] - 2}"
     assert panel.earlier.width() >= panel.earlier.sizeHint().width()
+    assert panel.later.text() == "30"
+    assert panel.later.width() >= panel.later.sizeHint().width()
     centre = QPointF(table.viewport().rect().center())
     wheel = QWheelEvent(
         centre,
@@ -258,6 +260,8 @@ def test_earlier_hands_are_scrolled_to(host, panel):
     assert table.shown[0] == 1
     assert not panel.earlier.isVisible()
     assert panel.later.isVisible()
+    assert panel.later.text() == f"{table.shown.stop}–30"
+    assert panel.body.rect().contains(panel.later.geometry())
     QTest.keyClick(table, Qt.Key.Key_End)
     assert table.shown == latest
     assert not panel.later.isVisible()

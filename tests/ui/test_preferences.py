@@ -21,6 +21,7 @@ from hearts_desktop.storage.settings import ROWS, FlightSpeed, Settings, Theme
 from hearts_desktop.ui.dialogs.editors import Editor
 from hearts_desktop.ui.dialogs.preferences import PreferencesDialog
 from hearts_desktop.ui.resources import avatar_names
+from hearts_desktop.ui.theme import THEMES, stylesheet
 
 SHOWN = {name: row for name, row in ROWS.items() if row.shown and row.kind is not RuleSet}
 KITTY = RuleSet(four_player_kitty=True)
@@ -365,3 +366,34 @@ def test_the_way_back_leads_out_of_a_name_that_will_not_do(dialog):
     QTest.mouseClick(row.back, Qt.MouseButton.LeftButton)
     assert dialog.ok.isEnabled()
     assert row.editor.field.text() == "You"
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_editors_begin_one_beneath_the_other_in_a_narrow_window(qtbot, text):
+    dialog = narrow(qtbot, text)
+    for page in (dialog.rules_page, *dialog.pages):
+        dialog.tabs.setCurrentWidget(page)
+        fields = [row.editor.focusProxy() for row in page.rows.values() if not row.editor.wide]
+        begin = {field.mapTo(page, QPoint(0, 0)).x() for field in fields if field is not None}
+        assert len(begin) <= 1, dialog.tabs.tabText(dialog.tabs.indexOf(page))
+
+
+def test_all_tabs_are_seen_in_a_narrow_window_and_stand_apart_in_a_wide_one(qtbot):
+    dialog = narrow(qtbot, 1.0)
+    bar = dialog.tabs.tabBar()
+    assert bar.rect().contains(bar.tabRect(bar.count() - 1))
+    tight = bar.tabRect(0).width()
+    dialog.resize(900, 660)
+    assert bar.tabRect(0).width() > tight
+    assert bar.rect().contains(bar.tabRect(bar.count() - 1))
+
+
+def narrow(qtbot, text: float) -> PreferencesDialog:
+    """The dialog in the narrowest window, with words bigger by a factor."""
+    dialog = PreferencesDialog(Settings(), ROSTER)
+    qtbot.addWidget(dialog)
+    dialog.setStyleSheet(stylesheet(THEMES["felt"], text))
+    dialog.resize(576, 700)
+    dialog.show()
+    QApplication.processEvents()
+    return dialog

@@ -144,7 +144,7 @@ class CardPointsEditor(Editor):
 class AvatarEditor(Editor):
     """One of the animals."""
 
-    _COLUMNS: Final = 6
+    _COLUMNS: Final = 4  # no wider than the editors of other rows in a narrow window
 
     def __init__(self, row: Row, parent: QWidget | None = None) -> None:
         super().__init__(row, parent)

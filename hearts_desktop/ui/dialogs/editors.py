@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QLabel,
     QLineEdit,
+    QSizePolicy,
     QSlider,
     QSpinBox,
     QStyle,
@@ -81,6 +82,8 @@ class Editor(QWidget):
         field.setAccessibleDescription(self.row.help)
         field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         field.installEventFilter(CalmWheel(field))
+        # As wide as its column, whatever it says: all of them begin one beneath the other.
+        field.setSizePolicy(QSizePolicy.Policy.Ignored, field.sizePolicy().verticalPolicy())
         self._box.addWidget(field)
         self.setFocusProxy(field)
 
@@ -192,9 +195,13 @@ class NumberEditor(Editor):
         if said(row, lowest) != f"{before}{lowest}{after}":  # the least value has words of its own
             self.field.setSpecialValueText(said(row, lowest))
         self.field.setKeyboardTracking(False)
-        self.field.lineEdit().setTextMargins(8, 0, 0, 0)
         self.field.valueChanged.connect(self._typed)
         self._put(self.field)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Numbers begin where the words of a choice do, at every size of words."""
+        super().resizeEvent(event)
+        self.field.lineEdit().setTextMargins(round(self.fontInfo().pixelSize() * 8 / 15), 0, 0, 0)
 
     def _typed(self, _number: int) -> None:
         self.changed.emit()

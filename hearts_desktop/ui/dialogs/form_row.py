@@ -50,6 +50,7 @@ class FormRow(QWidget):
         self.editor.changed.connect(self._edited)
         self.label = QLabel(row.label, self)
         self.label.setBuddy(self.editor)
+        self.label.setWordWrap(True)  # a long one would push its editor out of the column
         self.help = _line("muted", self)
         self.help.setText(row.help)
         self.problem = _line("danger", self)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage.company import Company
@@ -15,6 +15,7 @@ from hearts_desktop.ui.dialogs.company_editor import CompanyEditor
 from hearts_desktop.ui.dialogs.pages import SettingsPage, inside
 from hearts_desktop.ui.dialogs.rules_page import RulesPage
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
+from hearts_desktop.ui.dialogs.tabs import Tabs
 from hearts_desktop.ui.models.company import Roster
 
 _SIZE: Final = QSize(800, 680)
@@ -37,8 +38,7 @@ class NewGameDialog(QDialog):
         super().__init__(parent)
         dress(self)
         self.setWindowTitle("New game")
-        self.tabs = QTabWidget(self)  # first of all, for Tab goes in the order in which things are made
-        self.tabs.setDocumentMode(True)
+        self.tabs = Tabs(self)  # first of all, for Tab goes in the order in which things are made
         title = QLabel("New game")
         title.setProperty("title", True)
         note = f"{_UNDER_WAY} {_REMEMBERED}" if under_way else _REMEMBERED

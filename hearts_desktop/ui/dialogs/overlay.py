@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QPixmap,
+    QRegion,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -238,7 +239,12 @@ class Overlay(QWidget):
 
     def _paint_ground(self, painter: QPainter) -> None:
         unit, box = self.unit, QRectF(self.body.geometry())
+        inner = round(RADIUS * unit)
+        hidden = self.body.geometry().adjusted(inner, inner, -inner, -inner)
+        painter.save()
+        painter.setClipRegion(QRegion(self.rect()) - QRegion(hidden))  # large, and drawn in every frame
         draw_shadow(painter, box, RADIUS * unit, self.theme.shadow, _LEVEL, unit)
+        painter.restore()
         edge = self.theme.panel_text if self.theme.strong else self.theme.panel_line
         painter.setPen(QPen(QColor(edge), self.theme.edge(unit)))
         painter.setBrush(QColor(self.theme.panel))

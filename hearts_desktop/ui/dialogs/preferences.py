@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage.own_rules import OwnRules
@@ -28,6 +28,7 @@ from hearts_desktop.ui.dialogs.form_row import FormRow
 from hearts_desktop.ui.dialogs.pages import SettingsPage, inside
 from hearts_desktop.ui.dialogs.rules_page import RulesPage
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
+from hearts_desktop.ui.dialogs.tabs import Tabs
 from hearts_desktop.ui.models.company import Roster
 
 PAGES: Final = {
@@ -55,8 +56,7 @@ class PreferencesDialog(QDialog):
         dress(self)
         self.setWindowTitle("Preferences")
         self._before = self._settings = settings
-        self.tabs = QTabWidget(self)
-        self.tabs.setDocumentMode(True)
+        self.tabs = Tabs(self)
         self.rules_page = RulesPage(settings.rules, settings.own_rules, inside(self.tabs))
         self.rules_page.changed.connect(self._check)
         self.rules_page.own_changed.connect(self._keep_own_rules)

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtGui import QAction, QStandardItemModel
-from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtGui import QAction, QResizeEvent, QStandardItemModel
+from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QLabel, QMenu, QToolButton, QWidget
 
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage import own_rules
@@ -19,6 +19,8 @@ from hearts_desktop.ui.models.rule_shelf import OWN, Beginning, beginnings, find
 
 RULE_FILES: Final = f"Rules of Hearts (*{own_rules.SUFFIX})"
 CHANGED: Final = "Your own rules"
+_LEAST_ABOUT: Final = 20
+"""So many letters of what is said of a form must fit into a line beside the choice."""
 
 
 class RuleSetsBar(QWidget):
@@ -50,15 +52,26 @@ class RuleSetsBar(QWidget):
         self._about.setProperty("muted", True)
         self._about.setProperty("small", True)
         self._about.setWordWrap(True)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
-        layout.addWidget(self.preset)
-        layout.addWidget(self.menu_button)
-        layout.addWidget(self._about, 1)
+        self._lines = QGridLayout(self)
+        self._lines.setContentsMargins(0, 0, 0, 0)
+        self._lines.setHorizontalSpacing(10)
+        self._lines.setVerticalSpacing(4)
+        self._lines.setColumnStretch(2, 1)
+        self._lines.addWidget(self.preset, 0, 0)
+        self._lines.addWidget(self.menu_button, 0, 1)
+        self._lines.addWidget(self._about, 0, 2)
         self._fill()
         self.preset.currentIndexChanged.connect(self._choose)
         self.show_rules(ruleset, playable=True)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is too little room beside the choice, what is said of it stands beneath."""
+        super().resizeEvent(event)
+        beside = self.width() - self.preset.sizeHint().width() - self.menu_button.sizeHint().width()
+        beneath = beside < _LEAST_ABOUT * self._about.fontMetrics().averageCharWidth()
+        if beneath != (self._lines.rowCount() > 1 and self._lines.itemAtPosition(1, 0) is not None):
+            self._lines.removeWidget(self._about)
+            self._lines.addWidget(self._about, *((1, 0, 1, 3) if beneath else (0, 2)))
 
     def _make_menu(self) -> QToolButton:
         button = QToolButton(self)

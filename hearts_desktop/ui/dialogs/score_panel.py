@@ -103,6 +103,10 @@ class Sheet:
         return words.next_pass(self.rules, self.state)
 
 
+def _range(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}–{last}"
+
+
 _BUTTONS: Final = {
     Scene.HAND: ("Next hand", ""),
     Scene.LOOK: ("Back to the table", ""),
@@ -140,6 +144,7 @@ class ScorePanel(Overlay):
         self.table.scrolled.connect(self._update_arrows)
         self.earlier = self._arrow("next", "Earlier hands")
         self.later = self._arrow("next", "Later hands")
+        self.later.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the arrow stands after its words
         self.earlier.clicked.connect(self._go_back)
         self.later.clicked.connect(self._go_on)
         self.second = QPushButton(self.body)
@@ -213,15 +218,17 @@ class ScorePanel(Overlay):
     def _update_arrows(self) -> None:
         for button, usable in ((self.earlier, self.table.can_go_back), (self.later, self.table.can_go_on)):
             button.setVisible(usable)
-        self._name_earlier()
+        self._name_arrows()
 
-    def _name_earlier(self) -> None:
-        """Say which hands the arrow leads to: alone it would look like a way of passing among the others."""
-        last = self.table.shown.start - 1
-        self.earlier.setText("1" if last == 1 else f"1–{last}")
+    def _name_arrows(self) -> None:
+        """Say which hands they lead to: alone they would look like ways of passing among the others."""
+        shown = self.table.shown
+        self.earlier.setText(_range(1, shown.start - 1))
+        self.later.setText(_range(shown.stop, self.model.hands))
         right = self.earlier.geometry().right() + 1
         wide = self.earlier.sizeHint().width()
         self.earlier.setGeometry(right - wide, self.earlier.y(), wide, self.earlier.height())
+        self.later.resize(self.later.sizeHint().width(), self.later.height())
 
     # -- place and size ------------------------------------------------------------------------------------
 

@@ -199,6 +199,12 @@ class _Header(QHeaderView):
         line = QRect(0, round(34 * unit), self.viewport().width(), max(1, round(unit)))
         painter.fillRect(line.adjusted(round(MARGIN * unit), 0, -round(MARGIN * unit), 0), self._line())
 
+    def _middle_of_totals(self) -> float:
+        """Over the totals, or over their bars where the way to later hands stands over the totals."""
+        table = self.parent()
+        later = isinstance(table, ScoreTable) and table.can_go_on
+        return (146.0 if later else 58.0) * self._delegate.unit
+
     def _line(self) -> QColor:
         return QColor(self._delegate.theme.panel_line)
 
@@ -210,7 +216,8 @@ class _Header(QHeaderView):
         if section == PLAYER:
             draw_text(painter, rect.left() + 76 * unit, y, words, size, theme.panel_mute, bold=True)
             return
-        x = rect.left() + (58 * unit if section == model.columnCount() - 1 else rect.width() / 2)
+        last = section == model.columnCount() - 1
+        x = rect.left() + (self._middle_of_totals() if last else rect.width() / 2)
         step = model.headerData(section, Qt.Orientation.Horizontal, Role.PASS_STEP)
         degrees = ARROWS.get(PassStep(step)) if step else None
         if degrees is not None:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QStackedWidget,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +26,7 @@ from hearts_desktop.ui.dialogs.sizes import calm_size, dress, text_scale
 from hearts_desktop.ui.dialogs.statistics_filter import FilterBar
 from hearts_desktop.ui.dialogs.statistics_list import ListPage
 from hearts_desktop.ui.dialogs.statistics_overview import Overview
+from hearts_desktop.ui.dialogs.tabs import Tabs
 from hearts_desktop.ui.models import statistics_columns as columns
 from hearts_desktop.ui.models.lazy_table import in_memory
 from hearts_desktop.ui.models.saved_games import date_words
@@ -79,8 +79,7 @@ class StatisticsDialog(QDialog):
         self.games = ListPage("Games", columns.GAMES, 0, scale)
         self.rules = ListPage("By rules", columns.GROUPS, 4, scale)
         self.opponents = ListPage("Opponents", columns.OPPONENTS, 2, scale)
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
+        self.tabs = Tabs()
         for page, title in (
             (self.overview, "&Overview"),
             (self.hands, "&Hands"),

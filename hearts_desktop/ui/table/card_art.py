@@ -26,6 +26,8 @@ TUCKED: Final = 0.5
 """Levels above the cloth: they set the size of the shadow."""
 
 _SHADOW: Final = ((0.5, 0.11), (2.0, 0.08), (4.0, 0.055), (6.5, 0.035))
+_SHADOW_STEP: Final = 1.5
+"""So many device pixels apart the edges of a shadow are not seen."""
 _MARGIN_UNITS: Final = 25.0
 _RING_MARGIN_UNITS: Final = 36.0
 CACHE_BYTES: Final = 40 * 1024 * 1024
@@ -54,13 +56,23 @@ _Key = tuple[int, int, float]
 def draw_shadow(
     painter: QPainter, rect: QRectF, radius: float, colour: str, level: float, unit: float
 ) -> None:
-    """A soft shadow without a filter: rounded rectangles stacked under ``rect``; ``unit`` is pixels per u."""
+    """A soft shadow without a filter: rounded rectangles stacked under ``rect``; ``unit`` is pixels per u.
+
+    Where one would reach some device pixels further than the one before, its edge would be seen: more of
+    them, each fainter, do the same smoothly.
+    """
     painter.setPen(Qt.PenStyle.NoPen)
+    spread = (0.55 + 0.45 * level) * unit
+    before = -spread
     for grow, alpha in _SHADOW:
-        g = grow * (0.55 + 0.45 * level) * unit
-        painter.setBrush(with_alpha(colour, alpha))
-        box = rect.adjusted(-g, -g, g, g).translated(0, level * 2 * unit)
-        painter.drawRoundedRect(box, radius + g, radius + g)
+        reach = grow * spread
+        steps = max(1, math.ceil((reach - before) * painter.device().devicePixelRatioF() / _SHADOW_STEP))
+        painter.setBrush(with_alpha(colour, 1 - (1 - alpha) ** (1 / steps)))
+        for step in range(1, steps + 1):
+            g = before + (reach - before) * step / steps
+            box = rect.adjusted(-g, -g, g, g).translated(0, level * 2 * unit)
+            painter.drawRoundedRect(box, radius + g, radius + g)
+        before = reach
 
 
 class CardArt(QObject):

@@ -33,6 +33,8 @@ _PILL: Final = 52.0
 _TOKEN: Final = 8.5
 _HALO: Final = 4.0
 _VOID_STEP: Final = 14.5
+_ABOVE_LEVEL: Final = 4.0
+"""So much higher lie points that have the dots of the level beneath them."""
 _LEVEL_STEP: Final = 5.6
 _LEVEL_WIDTH: Final = 56.0
 """What the dots of the level and the end of the plate take from a line beside them."""
@@ -235,7 +237,7 @@ class SeatItem(Surface):
     def _draw_points(self, painter: QPainter, points: int) -> None:
         t, u, w, h = self._theme, self._unit, self._box.w, self._box.h
         hot = points > 0
-        x, cy = w - (_PILL + 10) * u, h / 2
+        x, cy = w - (_PILL + 10) * u, h / 2 - (_ABOVE_LEVEL * u if self._state.level else 0)
         ground = QColor(t.points) if hot else with_alpha(t.ghost, 0.10)
         draw_capsule(painter, QRectF(x, cy - 13 * u, _PILL * u, 26 * u), ground)
         colour = "#FFFFFF" if hot else t.text if points else mixed(t.text, 0.35, t.mute)
@@ -257,7 +259,7 @@ class SeatItem(Surface):
     def _draw_level(self, painter: QPainter) -> None:
         """A dot for each level there is at the foot of the plate, full up to that of the player."""
         t, u, w, h = self._theme, self._unit, self._box.w, self._box.h
-        cy, r = h - 7.6 * u, max(1.7 * u, 1.1)
+        cy, r = h - 10 * u, max(1.7 * u, 1.1)
         first = w - (_PILL / 2 + 10) * u - (self._state.levels - 1) * _LEVEL_STEP * u / 2
         painter.setPen(Qt.PenStyle.NoPen)
         for number in range(self._state.levels):
