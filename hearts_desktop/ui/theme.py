@@ -169,8 +169,8 @@ THEMES: Final[dict[str, Theme]] = _PLAIN | {
 
 def word_pairs(t: Theme) -> Mapping[str, tuple[str, str]]:
     """Each colour of words with the ground that it stands on, transparency worked out against the cloth."""
-    plate, chip = (mixed(colour, t.plate_a, t.table[0]) for colour in (t.plate, t.chip))
-    grey_pill = mixed(t.ghost, 0.10, plate)
+    state, chip = (mixed(colour, t.plate_a, t.table[0]) for colour in (t.plate, t.chip))
+    grey_pill = mixed(t.ghost, 0.10, t.plate)
     return {
         "title": (t.text, t.table[0]),
         "title at the edge": (t.text, t.table[1]),
@@ -180,9 +180,10 @@ def word_pairs(t: Theme) -> Mapping[str, tuple[str, str]]:
         "tool bar": (t.bar_text, t.bar),
         "tool bar, muted": (t.bar_mute, t.bar),
         "menu under the pointer": (t.bar_text, mixed(t.bar_text, 0.12, t.bar)),
-        "name": (t.text, plate),
-        "score": (t.mute, plate),
-        "note": (t.accent, plate),
+        "name": (t.text, t.plate),
+        "score": (t.mute, t.plate),
+        "note": (t.accent, t.plate),
+        "line of state": (t.text, state),
         "points": ("#FFFFFF", t.points),
         "no points": (mixed(t.text, 0.35, t.mute), grey_pill),
         "minus points": (t.text, grey_pill),

@@ -21,6 +21,8 @@ from hearts_desktop.engine.state import HandState
 from hearts_desktop.storage.settings import Contrast, TextSize, Theme
 from hearts_desktop.ui.colours import contrast
 from hearts_desktop.ui.table.card_art import STRONG_INKS, CardArt
+from hearts_desktop.ui.table.layout import Box
+from hearts_desktop.ui.table.seat_item import SeatItem
 from hearts_desktop.ui.theme import READABLE, READABLE_STRONG, THEMES
 
 PAPER = "#FDFAF2"
@@ -215,3 +217,14 @@ def test_a_choice_has_room_for_the_order_of_the_suits(window):
     )
     assert 0 <= arrow.left() - field.right() < choice.fontMetrics().averageCharWidth(), "no room is wasted"
     window.dialog.close()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_fan_shows_through_a_plate(qapp, theme):
+    seat = SeatItem()
+    seat.apply(THEMES[theme], 1.0, 1.0)
+    seat.set_box(Box(0, 0, 196, 56))
+    picture, offset = seat._ground.pixmap().toImage(), seat._ground.offset()
+    words = [picture.pixelColor(round(x - offset.x()), round(8 - offset.y())) for x in range(60, 170, 5)]
+    assert {colour.name() for colour in words} == {THEMES[theme].plate.lower()}
+    assert {colour.alpha() for colour in words} == {255}

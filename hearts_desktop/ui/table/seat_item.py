@@ -172,7 +172,8 @@ class SeatItem(Surface):
         w, h = self._box.w, self._box.h
         rect = QRectF(0, 0, w, h)
         draw_shadow(painter, rect, h / 2, t.shadow, 1.2, u)
-        draw_capsule(painter, rect, with_alpha(t.plate, t.plate_a), QColor(t.plate_line), t.edge(u))
+        # Not a bit through: the edges of the fan behind it would stand between the words.
+        draw_capsule(painter, rect, QColor(t.plate), QColor(t.plate_line), t.edge(u))
         if s.avatar:
             draw_avatar(painter, s.avatar, QRectF(5 * u, 5 * u, h - 10 * u, h - 10 * u))
         elif s.dummy:
