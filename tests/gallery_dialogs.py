@@ -185,6 +185,7 @@ DIALOGS: dict[str, Callable[[Studio], None]] = {
     "statistics-games": statistics_page(2),
     "statistics-rules": statistics_page(3),
     "statistics-opponents": statistics_page(4),
+    "statistics-fairness": statistics_page(5),
     "statistics-none": no_statistics,
     "hand-record": hand_record,
     "deal-number": deal_number,

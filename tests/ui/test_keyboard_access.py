@@ -37,6 +37,7 @@ from hearts_desktop.ui.dialogs.rules import RulesDialog
 from hearts_desktop.ui.dialogs.save_game import SaveGameDialog
 from hearts_desktop.ui.dialogs.saved_games import SavedGamesDialog
 from hearts_desktop.ui.dialogs.score_panel import ScorePanel
+from hearts_desktop.ui.dialogs.statistics import PAGES as STATISTICS_PAGES
 from hearts_desktop.ui.dialogs.statistics import StatisticsDialog
 from hearts_desktop.ui.theme import THEMES
 
@@ -79,7 +80,7 @@ DIALOGS = {
     "saved games": lambda: SavedGamesDialog(some_games()),
     "no saved games": lambda: SavedGamesDialog(SavedGames(Path(tempfile.mkdtemp()))),
     "no statistics": lambda: StatisticsDialog(Statistics(Path("nowhere") / "none.db")),
-    **{f"statistics, page {page}": lambda page=page: statistics(page) for page in range(5)},
+    **{f"statistics, page {page}": lambda page=page: statistics(page) for page in STATISTICS_PAGES},
     "a question": lambda: ConfirmDialog("Forget all?", "They are gone then.", "Forget", lambda: None),
     "about": lambda: AboutDialog("somewhere", "compiled"),
     "report": lambda: ReportDialog(lambda words, *, names: f"{words} {names}"),

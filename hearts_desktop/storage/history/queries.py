@@ -82,7 +82,8 @@ FROM (
 ) GROUP BY piece ORDER BY piece"""
 
 DEALT: Final = f"""
-SELECT first, last, (SELECT ruleset FROM rule_sets WHERE id = rules) AS ruleset, hands, queens, points, voids
+SELECT piece, first, last, (SELECT ruleset FROM rule_sets WHERE id = rules) AS ruleset, hands, queens, points,
+    voids
 FROM (
     SELECT piece, rules, min(finished) AS first, max(finished) AS last, count(*) AS hands,
         sum(queens) AS queens, sum(points) AS points, sum(voids) AS voids

@@ -275,6 +275,8 @@ class Piece:
 class DealtPiece:
     """Sums over what the person was dealt in some hands one after the other, by one rule set."""
 
+    piece: int
+    """Which hands these are, in order; those by other rules among the same have the same number."""
     first: int
     """When the first of them was finished."""
     last: int

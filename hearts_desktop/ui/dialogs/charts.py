@@ -47,6 +47,9 @@ class Chart(QWidget):
         opened(int): this part shall be looked at more closely.
     """
 
+    left_of_plot = _LEFT
+    """Room for what stands at the lines."""
+
     opened = Signal(int)
 
     def __init__(self, title: str, scale: float, parent: QWidget | None = None) -> None:
@@ -132,7 +135,7 @@ class Chart(QWidget):
     @property
     def plot(self) -> QRectF:
         """The space between the axes."""
-        left, top, right, bottom = (side * self.scale for side in (_LEFT, _TOP, _RIGHT, _BOTTOM))
+        left, top, right, bottom = (s * self.scale for s in (self.left_of_plot, _TOP, _RIGHT, _BOTTOM))
         return QRectF(self.rect()).adjusted(left, top, -right, -bottom)
 
     def colour(self, role: QPalette.ColorRole) -> QColor:

@@ -21,6 +21,7 @@ from hearts_desktop.storage.history.statistics import NoStatistics, Statistics
 from hearts_desktop.ui.announcer import Announcer
 from hearts_desktop.ui.dialogs.button_box import add_close
 from hearts_desktop.ui.dialogs.empty_state import EmptyState
+from hearts_desktop.ui.dialogs.fairness import FairnessPage
 from hearts_desktop.ui.dialogs.hand_record import HandRecordDialog
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress, text_scale
 from hearts_desktop.ui.dialogs.statistics_filter import FilterBar
@@ -28,13 +29,14 @@ from hearts_desktop.ui.dialogs.statistics_list import ListPage
 from hearts_desktop.ui.dialogs.statistics_overview import Overview
 from hearts_desktop.ui.dialogs.tabs import Tabs
 from hearts_desktop.ui.models import statistics_columns as columns
+from hearts_desktop.ui.models.fairness import courses
 from hearts_desktop.ui.models.lazy_table import in_memory
 from hearts_desktop.ui.models.saved_games import date_words
 from hearts_desktop.ui.models.statistics_words import Drill, count
 
 _SIZE: Final = QSize(940, 600)
 _PIECES: Final = 60
-_FIGURES, _HANDS, _GAMES, _RULES, _OPPONENTS = range(5)
+_FIGURES, _HANDS, _GAMES, _RULES, _OPPONENTS, _FAIRNESS = PAGES = range(6)
 _EVERYTHING: Final = Drill(games=False)
 
 Answer = TypeVar("Answer")
@@ -60,7 +62,7 @@ class StatisticsDialog(QDialog):
         self._statistics = statistics
         self._announcer = Announcer(self)
         self._narrowed = {_HANDS: _EVERYTHING, _GAMES: Drill(games=True)}
-        self._stale = set(range(5))
+        self._stale = set(PAGES)
         scale = text_scale(self)
         self.filter = FilterBar(self)
         self._make_pages(scale)
@@ -79,6 +81,7 @@ class StatisticsDialog(QDialog):
         self.games = ListPage("Games", columns.GAMES, 0, scale)
         self.rules = ListPage("By rules", columns.GROUPS, 4, scale)
         self.opponents = ListPage("Opponents", columns.OPPONENTS, 2, scale)
+        self.fairness = FairnessPage(scale)
         self.tabs = Tabs()
         for page, title in (
             (self.overview, "&Overview"),
@@ -86,6 +89,7 @@ class StatisticsDialog(QDialog):
             (self.games, "&Games"),
             (self.rules, "&By rules"),
             (self.opponents, "O&pponents"),
+            (self.fairness, "&Fairness"),
         ):
             self.tabs.addTab(page, title)
         self.overview.opened.connect(self.drill)
@@ -93,6 +97,7 @@ class StatisticsDialog(QDialog):
         self.games.opened.connect(self._open_game)
         self.rules.opened.connect(self._open_group)
         self.opponents.opened.connect(self.drill)
+        self.fairness.opened.connect(self.drill)
         self.hands.widened.connect(self._widen)
         self.games.widened.connect(self._widen)
         self.empty = EmptyState(
@@ -166,7 +171,7 @@ class StatisticsDialog(QDialog):
         self._refresh()
 
     def _refresh(self) -> None:
-        self._stale = set(range(5))
+        self._stale = set(PAGES)
         wanted = self.filter.wanted
         found = self._ask(lambda: self._statistics.hand_count(wanted), 0) or self._ask(
             lambda: self._statistics.game_count(wanted), 0
@@ -180,9 +185,14 @@ class StatisticsDialog(QDialog):
         """Fill a page that has not been looked at since something changed."""
         if page in self._stale:
             self._stale.discard(page)
-            (self._load_overview, self._load_hands, self._load_games, self._load_rules, self._load_opponents)[
-                page
-            ]()
+            {
+                _FIGURES: self._load_overview,
+                _HANDS: self._load_hands,
+                _GAMES: self._load_games,
+                _RULES: self._load_rules,
+                _OPPONENTS: self._load_opponents,
+                _FAIRNESS: self._load_fairness,
+            }[page]()
 
     def _load_overview(self) -> None:
         wanted = self.filter.wanted
@@ -231,6 +241,10 @@ class StatisticsDialog(QDialog):
         found = self._ask_all(lambda: self._statistics.opponents(self.filter.wanted))
         about = f"{count(len(found), 'opponent')} in finished games; each figure leads to them."
         self.opponents.show_records(in_memory(found), about, restricted=False)
+
+    def _load_fairness(self) -> None:
+        pieces = self._ask_all(lambda: self._statistics.dealt(self.filter.wanted, most=_PIECES))
+        self.fairness.show_courses(courses(pieces))
 
     # -- going into it -------------------------------------------------------------------------------------
 

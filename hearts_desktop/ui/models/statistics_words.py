@@ -59,7 +59,7 @@ def decimal(value: Fraction | None) -> str:
         return NOTHING
     tenths = (2 * 10 * value.numerator + value.denominator) // (2 * value.denominator)
     sign = words.MINUS if tenths < 0 else ""
-    return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}"
+    return f"{sign}{abs(tenths) // 10:,}.{abs(tenths) % 10}"
 
 
 def count(number: int, word: str) -> str:
