@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Final
@@ -82,6 +83,7 @@ def _stretches(key: str, parts: Sequence[Sequence[DealtPiece]]) -> Iterator[Stre
         yield Stretch(first, max(piece.last for piece, _ in known), hands, dealt, mean, variance)
 
 
+@lru_cache(maxsize=512)
 def _expected(key: str, ruleset: str) -> Expected | None:
     try:
         fair = fair_deal(compile_rules(from_short_text(ruleset)))
