@@ -55,11 +55,9 @@ Of Qt:
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 from eyes import reading
+from known_faults import check_table
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
@@ -73,9 +71,6 @@ from hearts_desktop.ui.resources import asset
 from hearts_desktop.ui.table.piles import hand_pile
 from hearts_desktop.ui.theme import READABLE, THEMES, palette
 
-TESTS = Path(__file__).resolve().parents[1]
-ROW = re.compile(r"^- .*:\s+(?:(test_\w+\.py)::|here, )(test_\w+)$", re.MULTILINE)
-
 
 @pytest.fixture
 def table(qtbot) -> Table:
@@ -85,11 +80,7 @@ def table(qtbot) -> Table:
 
 
 def test_every_fault_has_its_test():
-    rows = ROW.findall(__doc__)
-    assert len(rows) == __doc__.count("\n- ")
-    for file, name in rows:
-        where = next(TESTS.rglob(file)) if file else Path(__file__)
-        assert f"def {name}(" in where.read_text(encoding="utf-8"), (file, name)
+    check_table(__doc__, __file__)
 
 
 def pictures(table: Table) -> dict[str, tuple[int, float, float]]:
