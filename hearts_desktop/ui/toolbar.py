@@ -21,6 +21,8 @@ WIDTH: Final = 815
 
 _BUTTON, _ICON, _STEP = 34, 22, 38
 _MARGIN, _GAP = 13, 12
+_USUAL: Final = "Hand 10 · Trick 10 of 13"
+"""Where a game stands most of the time."""
 
 
 class Toolbar(QWidget):
@@ -99,7 +101,9 @@ class Toolbar(QWidget):
         """The name of the game, where it starts and where it ends; none where the bar is full without it."""
         left, type_size = 46 * self._unit, font(STATUS * self._unit, bold=True)
         menus, buttons = self._menus.sizeHint().width(), len(self._buttons) * _STEP + _MARGIN
-        words = QFontMetrics(font(SMALL * self._unit)).horizontalAdvance(self._words)
+        metrics = QFontMetrics(font(SMALL * self._unit))
+        # Not by the words of the moment alone: the menus would jump with every phase.
+        words = max(metrics.horizontalAdvance(words) for words in (_USUAL, self._words))
         name = QFontMetrics(type_size).horizontalAdvance("Hearts")
         needed = left + name + menus + words + (buttons + 14 + 2 * _GAP) * self._unit + 8
         if needed > self.width():
