@@ -321,7 +321,8 @@ def widget_faults(root: QWidget, picture: QImage | None = None) -> list[str]:
             wide = max(widget.fontMetrics().horizontalAdvance(line) for line in words.split("\n"))
             if wide > widget.contentsRect().width() + 1:
                 faults.append(f"{name} is cut")
-        if picture is not None and widget.isEnabled():
+        in_sight = widget.visibleRegion().contains(widget.contentsRect().center())
+        if picture is not None and widget.isEnabled() and in_sight:
             faults += _pale(root, widget, name, picture)
     for area in root.findChildren(QScrollArea):
         page = area.widget()

@@ -9,7 +9,8 @@ game has a tour through its phases. The games behind the pictures are fixed by t
 system give the same pictures.
 
 A new screen is a function that brings a studio there, and its row in ``SITUATIONS`` (``gallery_table.py``) or
-``DIALOGS`` (``gallery_dialogs.py``).
+``DIALOGS`` (``gallery_dialogs.py``), or for a dialog as it is seen more rarely in ``STATES``
+(``gallery_states.py``).
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ sys.path.insert(0, str(REPOSITORY))
 
 from gallery_dialogs import DIALOGS  # noqa: E402
 from gallery_forms import FORMS, form_rules, form_situation, tour, tours  # noqa: E402
+from gallery_states import STATES  # noqa: E402
 from gallery_table import SITUATIONS  # noqa: E402
 from studio import Studio, studio  # noqa: E402
 
@@ -54,7 +56,7 @@ BROKEN_OFF = 2
 def all_situations() -> dict[str, tuple[Callable[[Studio], None], Any]]:
     """How each picture comes about, and under which rules; None for the standard game."""
     plain: dict[str, tuple[Callable[[Studio], None], Any]]
-    plain = {name: (how, None) for name, how in (SITUATIONS | DIALOGS).items()}
+    plain = {name: (how, None) for name, how in (SITUATIONS | DIALOGS | STATES).items()}
     return plain | {f"form-{n}": (form_situation(row[2]), form_rules(n)) for n, row in FORMS.items()}
 
 

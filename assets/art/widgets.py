@@ -12,6 +12,8 @@ SIGNS = {
     "chevron-up": lambda c: line("M3 10.5 L8 5.5 L13 10.5", c, 2.2),
     "chevron-right": lambda c: line("M6 3 L11 8 L6 13", c, 2.2),
     "chevron-left": lambda c: line("M10 3 L5 8 L10 13", c, 2.2),
+    "chevron-down-faint": lambda c: f'<g opacity="0.4">{SIGNS["chevron-down"](c)}</g>',
+    "chevron-up-faint": lambda c: f'<g opacity="0.4">{SIGNS["chevron-up"](c)}</g>',
     "check": lambda c: line("M3.4 8.4 L6.6 11.6 L12.8 4.8", c, 2.4),
     "dot": lambda c: circle(8, 8, 3.4, c),
 }

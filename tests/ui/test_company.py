@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox
 
 from hearts_desktop.ai.levels import LEVELS
 from hearts_desktop.ai.roster import AGENTS, ROSTER
@@ -124,11 +124,21 @@ def test_one_choice_of_a_level_for_all(dialog):
         assert {line.level.currentText() for line in editor.lines} == {level.name}
 
 
+def words_have_room(choice) -> bool:
+    option = QStyleOptionComboBox()
+    choice.initStyleOption(option)
+    control, field = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+    room = choice.style().subControlRect(control, option, field, choice).width()
+    metrics = choice.fontMetrics()
+    return metrics.horizontalAdvance(choice.currentText()) <= room - metrics.averageCharWidth()
+
+
 def test_levels_seat_by_seat(dialog):
     editor = dialog.editor
     key_to(editor.lines[1].level, "Expert")
     assert editor.value() == Company().seating(1, Seat(level="expert"))
     assert editor.everybody.currentText() == VARIOUS
+    assert words_have_room(editor.everybody)
     key_to(editor.lines[1].level, "Club")
     assert editor.everybody.currentText() == "Club"
     key_to(editor.lines[6].level, "Expert")  # does not sit at this table

@@ -155,6 +155,7 @@ def test_what_is_no_number_is_said_in_place_and_changes_nothing(window):
         dialog.edit.setText(text)
         assert said in dialog.note.text()
         assert not dialog.deal.isEnabled()
+        assert dialog.note.property("danger")
         QTest.keyClick(dialog.edit, Qt.Key.Key_Return)
         assert dialog.isVisible()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)

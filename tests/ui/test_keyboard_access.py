@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import importlib
+import pkgutil
 import tempfile
 from itertools import pairwise
 from pathlib import Path
@@ -17,19 +19,25 @@ from screen_reader import interface, name
 from test_dialogs import LOSS, ended, sheet
 
 from hearts_desktop.ai.roster import ROSTER
+from hearts_desktop.controller.seals import Opened, Sealed
 from hearts_desktop.engine.journal import Journal, Player
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.storage.history.records import Filter
 from hearts_desktop.storage.history.statistics import Statistics
 from hearts_desktop.storage.saved_games import SavedGames
 from hearts_desktop.storage.settings import Settings
+from hearts_desktop.ui import dialogs
 from hearts_desktop.ui.dialogs.about import AboutDialog
 from hearts_desktop.ui.dialogs.confirm import ConfirmDialog
+from hearts_desktop.ui.dialogs.deal_number import DealNumberDialog
 from hearts_desktop.ui.dialogs.fault import FaultDialog
 from hearts_desktop.ui.dialogs.first_run import FirstRunDialog
 from hearts_desktop.ui.dialogs.glossary import GlossaryDialog
+from hearts_desktop.ui.dialogs.hand_record import HandRecordDialog
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
+from hearts_desktop.ui.dialogs.name_dialog import NameDialog
 from hearts_desktop.ui.dialogs.new_game import NewGameDialog
 from hearts_desktop.ui.dialogs.preferences import PAGES, PreferencesDialog
 from hearts_desktop.ui.dialogs.report import ReportDialog
@@ -37,6 +45,7 @@ from hearts_desktop.ui.dialogs.rules import RulesDialog
 from hearts_desktop.ui.dialogs.save_game import SaveGameDialog
 from hearts_desktop.ui.dialogs.saved_games import SavedGamesDialog
 from hearts_desktop.ui.dialogs.score_panel import ScorePanel
+from hearts_desktop.ui.dialogs.seal import SealDialog
 from hearts_desktop.ui.dialogs.statistics import PAGES as STATISTICS_PAGES
 from hearts_desktop.ui.dialogs.statistics import StatisticsDialog
 from hearts_desktop.ui.theme import THEMES
@@ -68,6 +77,12 @@ def statistics(page: int) -> StatisticsDialog:
     return dialog
 
 
+def hand_record() -> HandRecordDialog:
+    kept = Statistics(history())
+    return HandRecordDialog(kept.recorded(kept.hands(Filter())[0].id))
+
+
+SEALED = Sealed(number=7, hand=1, seal="0b1a2db8", coming=False)
 DIALOGS = {
     "new game": lambda: NewGameDialog(Settings(), ROSTER, under_way=True),
     "own points": lambda: NewGameDialog(
@@ -75,6 +90,11 @@ DIALOGS = {
     ),
     "rules": lambda: RulesDialog(compile_rules(RuleSet())),
     "glossary": lambda: GlossaryDialog(compile_rules(RuleSet())),
+    "deal number": lambda: DealNumberDialog(7, under_way=True),
+    "a seal": lambda: SealDialog(SEALED, None),
+    "an opened seal": lambda: SealDialog(SEALED, Opened(SEALED, "salt", (), "7 1 salt", True, True)),
+    "a record": hand_record,
+    "a name": lambda: NameDialog("Save rules", "Club", problem=lambda _: "", note=lambda _: "It is new."),
     "first run": lambda: FirstRunDialog(Settings()),
     "save game": lambda: SaveGameDialog(some_games(), "Friday"),
     "saved games": lambda: SavedGamesDialog(some_games()),
@@ -125,6 +145,21 @@ def _stops_at(widget: QWidget, window: QWidget) -> bool:
     return bool(tab) and widget.isVisibleTo(window) and widget.isEnabled() and widget.focusProxy() is None
 
 
+def test_every_dialog_that_there_is_is_looked_at_here(qtbot):
+    for module in pkgutil.iter_modules(dialogs.__path__, f"{dialogs.__name__}."):
+        importlib.import_module(module.name)
+    there = {one for one in _below(QDialog) if one.__module__.startswith("hearts_desktop.")}
+    # The pages of a dialog are no more dialogs.
+    made = [make() for name, make in DIALOGS.items() if "page" not in name or name.endswith("0")]
+    for dialog in made:
+        qtbot.addWidget(dialog)
+    assert there <= {kind for dialog in made for kind in type(dialog).__mro__}
+
+
+def _below(kind: type) -> set[type]:
+    return {kind}.union(*map(_below, kind.__subclasses__()))
+
+
 def check_names(window: QWidget) -> None:
     for widget in window.findChildren(QWidget):
         if widget.focusPolicy() == Qt.FocusPolicy.NoFocus or not widget.isVisibleTo(window):
@@ -160,7 +195,8 @@ def test_tab_goes_everywhere_and_comes_back(dialog):
     wanted = stops(dialog)
     assert wanted
     wanted[0].setFocus()
-    for key, order in ((Qt.Key.Key_Tab, wanted[1:]), (Qt.Key.Key_Backtab, wanted[-2::-1])):
+    there, back = [*wanted[1:], wanted[0]], wanted[::-1]
+    for key, order in ((Qt.Key.Key_Tab, there), (Qt.Key.Key_Backtab, back)):
         for stop in order:
             before = dialog.focusWidget()
             QTest.keyClick(before, key)

@@ -200,11 +200,15 @@ def test_options_can_be_found_by_what_is_said_about_them(dialog):
     assert shown == ["kitty_peek"]
     headings = [group for group, heading in page._headings.items() if heading.isVisible()]
     assert headings == [CATALOGUE["kitty_peek"].group]
+    assert page._headings[headings[0]].contentsMargins().top() == 0, "no gap above the first"
     page.filter.setText("no such thing")
     assert not any(row.isVisible() for row in page.rows.values())
     assert page._none_found.isVisible()
     page.filter.clear()
     assert all(row.isVisible() for row in page.rows.values())
+    gaps = [heading.contentsMargins().top() for heading in page._headings.values()]
+    assert not gaps[0]
+    assert all(gaps[1:])
     assert not page._none_found.isVisible()
 
 

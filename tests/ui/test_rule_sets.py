@@ -100,10 +100,12 @@ def test_a_name_that_is_taken_replaces_and_says_so(dialog):
     asked = named(dialog)
     asked.edit.clear()
     assert not asked.keep.isEnabled()
+    assert asked.note.property("danger"), "a refusal is seen as one"
     QTest.keyClick(asked.edit, Qt.Key.Key_Return)
     assert asked.isVisible()
     QTest.keyClicks(asked.edit, "friday")
     assert asked.note.text() == "Replaces the rules “friday”."
+    assert not asked.note.property("danger")
     QTest.mouseClick(asked.keep, Qt.MouseButton.LeftButton)
     assert dialog.kept[-1].sets == (("friday", page.ruleset),)
 
@@ -118,12 +120,15 @@ def test_rules_are_renamed_and_deleted(dialog):
     QTest.mouseClick(asked.keep, Qt.MouseButton.LeftButton)
     assert [name for name, _ in dialog.kept[-1].sets] == ["Saturday"]
     assert page.preset.currentText() == "Saturday"
+    assert page.summary.text() == "Saturday, unchanged."
     before = page.ruleset
     do(dialog, "delete")
     assert dialog.kept[-1] == OwnRules()
     assert page.ruleset == before, "they still stand there"
     assert "Save these rules again" in page._told.text()
     assert page.preset.findText("Saturday") < 0
+    assert "Saturday" not in page.summary.text()
+    assert page.sets.base.label in page.summary.text()
 
 
 @pytest.mark.parametrize("name", PRESETS)

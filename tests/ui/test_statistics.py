@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from played_history import FIRST, keep_games
 from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
@@ -39,6 +40,7 @@ from hearts_desktop.ui.dialogs.statistics_filter import MONTH, TODAY, WEEK, YEAR
 from hearts_desktop.ui.models import statistics_columns as columns
 from hearts_desktop.ui.models.lazy_table import PAGE, LazyTableModel, in_memory
 from hearts_desktop.ui.models.statistics_words import decimal, figures, percent
+from hearts_desktop.ui.theme import font
 
 AT_ONCE = Settings(thinking_pause=0, flight_speed=FlightSpeed.INSTANT, trick_hold=TrickHold.NONE)
 GAMES = 10
@@ -293,6 +295,8 @@ def test_no_column_is_squeezed_and_no_choice_is_cut(dialog, width):
         QTest.qWait(1)
         widths = [page.table.columnWidth(column) for column in range(page.model.columnCount())]
         assert min(w for w, column in zip(widths, page.model.columns, strict=True) if not column.width) >= 84
+        for wide, column in zip(widths, page.model.columns, strict=True):
+            assert QFontMetrics(font(13, bold=True)).horizontalAdvance(column.title) + 22 <= wide, column
         room = page.table.viewport().width()
         assert sum(widths) >= room - 2
         if width == 1000:
@@ -382,6 +386,18 @@ def test_an_empty_history_is_no_fault(qtbot, tmp_path):
     assert made.pages.currentWidget() is made.empty
     assert not made.export.isVisible()
     assert not made.reset.isVisible()
+
+
+def test_before_the_first_game_is_finished_that_is_said(qtbot, tmp_path):
+    made = StatisticsDialog(Statistics(keep_games(tmp_path, 1)))
+    qtbot.addWidget(made)
+    made.show()
+    assert made.overview.places.accessibleDescription() == "No game is finished yet."
+    assert made.overview.places.focusPolicy() == Qt.FocusPolicy.NoFocus
+    empty = made.overview.places.grab().toImage()
+    made.overview.places.nothing = ""
+    assert made.overview.places.grab().toImage() != empty, "it is drawn, too"
+    assert tile(made, "longest").figure.note == "none finished yet"
 
 
 def test_a_damaged_history_is_told(qtbot, tmp_path):

@@ -8,9 +8,9 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QIcon, QPalette
-from PySide6.QtWidgets import QDialog, QLabel, QPushButton, QSpinBox, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from hearts_desktop.ui import icons, resources, theme
 from hearts_desktop.ui.colours import contrast, pushed
@@ -136,6 +136,24 @@ def test_widgets_take_the_style(qtbot, name: str) -> None:
     assert image.pixelColor(1, 1) == ground
     spot = button.geometry().topLeft()
     assert image.pixelColor(spot.x() + 20, spot.y() + 6) == QColor(THEMES[name].panel_accent)
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("kind", [QComboBox, QSpinBox])
+def test_arrows_of_what_is_disabled_are_faint(qtbot, name: str, kind: type[QWidget]) -> None:
+    field = kind()
+    qtbot.addWidget(field)
+    field.resize(160, 36)
+    field.setPalette(theme.palette(THEMES[name]))
+    field.setStyleSheet(theme.stylesheet(THEMES[name], 1.0))
+    told = []
+    for enabled in (True, False):
+        field.setEnabled(enabled)
+        image = field.grab(QRect(134, 4, 22, 28)).toImage()
+        spots = [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
+        told.append(max(contrast(spot.name(), image.pixelColor(0, 0).name()) for spot in spots))
+    assert told[0] > 4.5
+    assert told[1] < told[0] / 2
 
 
 @pytest.mark.parametrize("name", THEMES)

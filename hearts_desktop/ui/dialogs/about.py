@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hearts_desktop.ui.dialogs.button_box import add_copy_and_close
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 from hearts_desktop.ui.models.installation import as_text, facts
 from hearts_desktop.ui.resources import app_icon
@@ -59,7 +59,9 @@ class AboutDialog(QDialog):
         layout.addLayout(head)
         layout.addLayout(self._rows(self._told))
         layout.addWidget(licences)
-        layout.addWidget(self._buttons())
+        self.copy, _ = add_copy_and_close(self)
+        self.copy.setToolTip("Copy what a report of a fault should say")
+        self.copy.clicked.connect(self.copy_facts)
         calm_size(self, QSize(520, 430))
 
     def _rows(self, told: Mapping[str, str]) -> QFormLayout:
@@ -76,17 +78,6 @@ class AboutDialog(QDialog):
             label.setProperty("muted", True)
             form.addRow(label, value)
         return form
-
-    def _buttons(self) -> QDialogButtonBox:
-        buttons = QDialogButtonBox()
-        self.copy = buttons.addButton("Copy", QDialogButtonBox.ButtonRole.ActionRole)
-        self.copy.setToolTip("Copy what a report of a fault should say")
-        self.copy.clicked.connect(self.copy_facts)
-        close = buttons.addButton("Close", QDialogButtonBox.ButtonRole.RejectRole)
-        close.setProperty("primary", True)
-        close.setDefault(True)
-        buttons.rejected.connect(self.reject)
-        return buttons
 
     def copy_facts(self) -> None:
         """Put the facts on the clipboard, and say so on the button."""

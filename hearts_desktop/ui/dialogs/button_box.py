@@ -21,6 +21,17 @@ def add_close(dialog: QDialog, row: QBoxLayout | None = None) -> QPushButton:
     return button
 
 
+def add_copy_and_close(dialog: QDialog) -> tuple[QPushButton, QPushButton]:
+    """Put a button that copies what is shown, and one that closes, at the end of the layout of a dialog."""
+    box = QDialogButtonBox()
+    copy = box.addButton("Copy", QDialogButtonBox.ButtonRole.ActionRole)
+    close = box.addButton("Close", QDialogButtonBox.ButtonRole.RejectRole)
+    copy.setAutoDefault(False)
+    box.rejected.connect(dialog.reject)
+    _add(dialog, box, close)
+    return copy, close
+
+
 def add_two(dialog: QDialog, no: str, yes: str) -> tuple[QPushButton, QPushButton]:
     """Put buttons that reject the dialog and accept it (the default) at the end of its layout."""
     box, role = QDialogButtonBox(), QDialogButtonBox.ButtonRole

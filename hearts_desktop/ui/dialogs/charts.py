@@ -51,6 +51,8 @@ class Chart(QWidget):
     """Room for what stands at the lines."""
 
     opened = Signal(int)
+    nothing = ""
+    """What stands in the place of the parts if there are none."""
 
     def __init__(self, title: str, scale: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -91,7 +93,8 @@ class Chart(QWidget):
         self._current = NOTHING_CHOSEN
         parts = self.parts()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if parts else Qt.FocusPolicy.NoFocus)
-        self.setAccessibleDescription("; ".join(map(self.words, range(min(parts, 12)))))
+        told = "; ".join(map(self.words, range(min(parts, 12))))
+        self.setAccessibleDescription(told or self.nothing)
         self.update()
 
     def _point_at(self, part: int) -> None:
@@ -165,6 +168,9 @@ class Chart(QWidget):
             painter.setFont(self.small())
             self.draw(painter, self.plot)
             self._caption(painter, head)
+        else:
+            painter.setFont(self.small())
+            painter.drawText(self.plot, Qt.AlignmentFlag.AlignCenter, self.nothing)
 
     def _caption(self, painter: QPainter, head: QRectF) -> None:
         if self._current >= 0:
@@ -255,6 +261,8 @@ class PointsChart(Chart):
 
 class PlacesChart(Chart):
     """How many games ended at each place."""
+
+    nothing = "No game is finished yet."
 
     def __init__(self, scale: float, parent: QWidget | None = None) -> None:
         super().__init__("Places", scale, parent)

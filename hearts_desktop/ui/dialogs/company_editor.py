@@ -176,6 +176,7 @@ class CompanyEditor(Editor):
         self.everybody = Choice(self)
         fill_levels(self.everybody, roster)
         self.everybody.addItem(VARIOUS, None)
+        self.everybody.setMinimumContentsLength(len(VARIOUS))  # in the width of an X each
         items = self.everybody.model()
         assert isinstance(items, QStandardItemModel)
         items.item(self.everybody.count() - 1).setEnabled(False)

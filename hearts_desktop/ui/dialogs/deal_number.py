@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from hearts_desktop.engine import deal_number
 from hearts_desktop.ui.dialogs.button_box import add_two
+from hearts_desktop.ui.dialogs.note_line import NoteLine
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 
 _ABOUT: Final = (
@@ -32,7 +33,7 @@ class DealNumberDialog(QDialog):
         self.edit.setMaxLength(_WIDEST)
         self.edit.setAccessibleName("Deal number")
         self.edit.selectAll()
-        self.note = self._text(_ABOUT)
+        self.note = NoteLine()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 18)
         layout.setSpacing(10)
@@ -64,10 +65,10 @@ class DealNumberDialog(QDialog):
         try:
             deal_number.read(self.edit.text())
         except ValueError as error:
-            self.note.setText(str(error))
+            self.note.show_problem(str(error))
             self.deal.setEnabled(False)
         else:
-            self.note.setText(_ABOUT)
+            self.note.show_note(_ABOUT)
             self.deal.setEnabled(True)
 
     def accept(self) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from hearts_desktop.ui.dialogs.button_box import add_two
+from hearts_desktop.ui.dialogs.note_line import NoteLine
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 
 
@@ -35,10 +36,7 @@ class NameDialog(QDialog):
         self.edit = QLineEdit(suggested)
         self.edit.setAccessibleName("Name")
         self.edit.selectAll()
-        self.note = QLabel()
-        self.note.setProperty("muted", True)
-        self.note.setWordWrap(True)
-        self.note.setTextFormat(Qt.TextFormat.PlainText)
+        self.note = NoteLine()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 18)
         layout.setSpacing(10)
@@ -59,7 +57,10 @@ class NameDialog(QDialog):
     def _check(self) -> None:
         problem = self._problem(self.name)
         self.keep.setEnabled(not problem)
-        self.note.setText(problem or self._note(self.name))
+        if problem:
+            self.note.show_problem(problem)
+        else:
+            self.note.show_note(self._note(self.name))
 
     def accept(self) -> None:
         """Take the name, if it will do."""

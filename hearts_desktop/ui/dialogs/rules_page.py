@@ -30,6 +30,7 @@ from hearts_desktop.ui.models.rule_shelf import Beginning
 
 MOST_TOLD: Final = 5
 """How many differences the summary has room for in the smallest window."""
+_ABOVE_HEADING: Final = 14
 NEXT_GAME: Final = "The rules apply from the next game."
 
 
@@ -68,7 +69,7 @@ class RulesPage(QWidget):
         self._texts: dict[str, str] = {}
         self.sets = RuleSetsBar(ruleset, own, self)
         self.sets.chosen.connect(self._begin_with)
-        self.sets.own_changed.connect(self.own_changed)
+        self.sets.own_changed.connect(self._kept)
         self.sets.told.connect(self._tell)
         self._make_search()
         self._told = self._words()
@@ -149,7 +150,6 @@ class RulesPage(QWidget):
             if option.group != group:
                 group = option.group
                 self._headings[group] = _heading(group, page)
-                self._headings[group].setContentsMargins(0, 14 if number else 0, 0, 0)
                 layout.addWidget(self._headings[group])
             row = FormRow(option, page)
             row.editor.changed.connect(self._edited)
@@ -158,6 +158,7 @@ class RulesPage(QWidget):
             layout.addWidget(row)
         layout.addWidget(self._none_found)
         layout.addStretch()
+        self._space_headings(set(self._headings))
 
     def _seek(self, text: str) -> None:
         """Show only the options that speak of every word in the search line."""
@@ -170,12 +171,26 @@ class RulesPage(QWidget):
                 groups.add(self.model.option(number).group)
         for group, heading in self._headings.items():
             heading.setVisible(group in groups)
+        self._space_headings(groups)
         self._none_found.setVisible(not found)
+
+    def _space_headings(self, shown: set[str]) -> None:
+        """Leave room above each heading, but not above the first."""
+        above = 0
+        for group, heading in self._headings.items():
+            if group in shown:
+                heading.setContentsMargins(0, above, 0, 0)
+                above = _ABOVE_HEADING
 
     # -- rule sets to begin with ---------------------------------------------------------------------------
 
     def _begin_with(self, beginning: Beginning) -> None:
         self.set_ruleset(beginning.ruleset)
+
+    def _kept(self, own: OwnRules) -> None:
+        """Rule sets were kept or deleted; the rules may be called otherwise now."""
+        self._refresh()
+        self.own_changed.emit(own)
 
     def _tell(self, sentence: str) -> None:
         self._told.setText(sentence)

@@ -6,10 +6,11 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from hearts_desktop.controller.seals import Opened, Sealed
 from hearts_desktop.engine import deal_number
+from hearts_desktop.ui.dialogs.button_box import add_copy_and_close
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 
 _ABOUT: Final = (
@@ -47,24 +48,13 @@ class SealDialog(QDialog):
         layout.setSpacing(10)
         for widget in (title, self.verdict, self.text, about):
             layout.addWidget(widget, int(widget is self.text))
-        layout.addWidget(self._buttons())
-        calm_size(self, QSize(620, 520 if opened else 380))
-
-    def _buttons(self) -> QDialogButtonBox:
-        role = QDialogButtonBox.ButtonRole
-        box = QDialogButtonBox()
-        self.copy = box.addButton("Copy", role.ActionRole)
-        self.close_button = box.addButton("Close", role.RejectRole)
-        self.copy.setAutoDefault(False)
+        self.copy, self.close_button = add_copy_and_close(self)
         self.copy.clicked.connect(self._copy)
-        self.close_button.setProperty("primary", True)
-        self.close_button.style().polish(self.close_button)
-        self.close_button.setDefault(True)
-        box.rejected.connect(self.reject)
-        return box
+        calm_size(self, QSize(620, 520 if opened else 380))
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.text.toPlainText())
+        self.copy.setText("Copied")
 
 
 def _verdict(opened: Opened | None) -> str:

@@ -28,7 +28,7 @@ _HELPS: Final = "Helps used in the game"
 
 HANDS: Final = (
     Column("Played", lambda hand: date_words(hand.finished), HandOrder.PLAYED, help=_PLAYED, width=150),
-    Column("Hand", lambda hand: str(hand.number), HandOrder.NUMBER, number=True, width=54),
+    Column("Hand", lambda hand: str(hand.number), HandOrder.NUMBER, number=True, width=60),
     Column("Points", lambda hand: words.number(hand.points), HandOrder.POINTS, number=True, width=68),
     Column(
         "Total",
