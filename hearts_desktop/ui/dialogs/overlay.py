@@ -243,7 +243,8 @@ class Overlay(QWidget):
         hidden = self.body.geometry().adjusted(inner, inner, -inner, -inner)
         painter.save()
         painter.setClipRegion(QRegion(self.rect()) - QRegion(hidden))  # large, and drawn in every frame
-        draw_shadow(painter, box, RADIUS * unit, self.theme.shadow, _LEVEL, unit)
+        # Of the colour of the scrim, on which it falls: that of the table would be a tinted band there.
+        draw_shadow(painter, box, RADIUS * unit, self.theme.scrim, _LEVEL, unit)
         painter.restore()
         edge = self.theme.panel_text if self.theme.strong else self.theme.panel_line
         painter.setPen(QPen(QColor(edge), self.theme.edge(unit)))

@@ -63,7 +63,7 @@ def draw_shadow(
     """
     painter.setPen(Qt.PenStyle.NoPen)
     spread = (0.55 + 0.45 * level) * unit
-    before = -spread
+    before = -2 * spread  # from within the rectangle, or what is lowest of it would have a hard edge
     for grow, alpha in _SHADOW:
         reach = grow * spread
         steps = max(1, math.ceil((reach - before) * painter.device().devicePixelRatioF() / _SHADOW_STEP))
