@@ -33,6 +33,11 @@ def rules(studio: Studio) -> None:
     studio.window.commands["rules"].trigger()
 
 
+def keys(studio: Studio) -> None:
+    begin_pass(studio)
+    studio.window.commands["keys"].trigger()
+
+
 def glossary(studio: Studio) -> None:
     begin_pass(studio)
     studio.window.commands["glossary"].trigger()
@@ -171,6 +176,7 @@ DIALOGS: dict[str, Callable[[Studio], None]] = {
     **{f"new-{number}": new_game(number) for number in range(2)},
     "ten-new": new_game(1),
     "rules": rules,
+    "keys": keys,
     "glossary": glossary,
     "glossary-at": glossary_at,
     "about": about,

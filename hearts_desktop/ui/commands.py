@@ -94,6 +94,7 @@ COMMANDS: Final = (
     ),
     Command("rules", "&Rules in force", "help", ("F1",), "rules"),
     Command("glossary", "&Glossary", "help", ("Shift+F1",), "glossary"),
+    Command("keys", "&Keys", "help", ("Ctrl+F1",), "keys"),
     Command("report", "Report a &problem…", "help", (), "report", separated=True),
     Command("about", "&About Hearts", "help", (), "about", _ROLE.AboutRole),
 )

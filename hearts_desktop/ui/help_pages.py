@@ -1,22 +1,29 @@
-"""What the help menu of a window has to read: the rules in force, the glossary, and what the program is."""
+"""What the help menu of a window has to read: the rules in force, the glossary, the keys, the program."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from hearts_desktop.ui.dialogs.about import AboutDialog
 from hearts_desktop.ui.dialogs.glossary import GlossaryDialog
+from hearts_desktop.ui.dialogs.keys import KeysDialog
 from hearts_desktop.ui.dialogs.rules import RulesDialog
 from hearts_desktop.ui.game_files import Host
+from hearts_desktop.ui.models.key_help import key_sections
 
 
 class HelpPages(QObject):
     """Opens these pages over the table of a window, which is ``host`` and ``widget`` in one."""
 
-    def __init__(self, host: Host, widget: QWidget, data_folder: str, kernel: str) -> None:
+    def __init__(
+        self, host: Host, widget: QWidget, commands: Mapping[str, QAction], data_folder: str, kernel: str
+    ) -> None:
         super().__init__(widget)
-        self._host, self._widget = host, widget
+        self._host, self._widget, self._commands = host, widget, commands
         self._data_folder, self._kernel = data_folder, kernel
 
     @Slot()
@@ -32,6 +39,12 @@ class HelpPages(QObject):
             dialog = GlossaryDialog(controller.rules if controller.has_game else None, self._widget)
             dialog.rules_wanted.connect(self._turn_to_rules)
             self._host.open_dialog(dialog)
+
+    @Slot()
+    def open_keys(self) -> None:
+        """List every key."""
+        if self._host.dialog is None:
+            self._host.open_dialog(KeysDialog(key_sections(self._commands), self._widget))
 
     @Slot()
     def open_about(self) -> None:

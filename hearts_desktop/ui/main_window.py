@@ -102,7 +102,7 @@ class MainWindow(QMainWindow):
         self.sounds.attend(self.stage)
         self.toolbar = Toolbar(self.commands, self.theme)
         self.files = GameFiles(self, self, saved or SavedGames(Path(data_folder) / FOLDER))
-        self.help_pages = HelpPages(self, self, data_folder, kernel)
+        self.help_pages = HelpPages(self, self, self.commands, data_folder, kernel)
         self._build()
         self._connect()
         self.seals = Seals(controller, secret or secrets.token_bytes(), self)
@@ -146,6 +146,7 @@ class MainWindow(QMainWindow):
             ("preferences", self.open_preferences),
             ("rules", self.help_pages.open_rules),
             ("glossary", self.help_pages.open_glossary),
+            ("keys", self.help_pages.open_keys),
             ("about", self.help_pages.open_about),
         ):
             self.commands[name].triggered.connect(slot)

@@ -36,6 +36,7 @@ from hearts_desktop.ui.dialogs.fault import FaultDialog
 from hearts_desktop.ui.dialogs.first_run import FirstRunDialog
 from hearts_desktop.ui.dialogs.glossary import GlossaryDialog
 from hearts_desktop.ui.dialogs.hand_record import HandRecordDialog
+from hearts_desktop.ui.dialogs.keys import KeysDialog
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
 from hearts_desktop.ui.dialogs.name_dialog import NameDialog
 from hearts_desktop.ui.dialogs.new_game import NewGameDialog
@@ -48,6 +49,7 @@ from hearts_desktop.ui.dialogs.score_panel import ScorePanel
 from hearts_desktop.ui.dialogs.seal import SealDialog
 from hearts_desktop.ui.dialogs.statistics import PAGES as STATISTICS_PAGES
 from hearts_desktop.ui.dialogs.statistics import StatisticsDialog
+from hearts_desktop.ui.models.key_help import AT_THE_TABLE, Section
 from hearts_desktop.ui.theme import THEMES
 
 Role = QAccessible.Role
@@ -89,6 +91,7 @@ DIALOGS = {
         Settings(rules=PRESETS["dirty_nasty"].ruleset), ROSTER, under_way=False
     ),
     "rules": lambda: RulesDialog(compile_rules(RuleSet())),
+    "keys": lambda: KeysDialog((Section("At the table", AT_THE_TABLE),)),
     "glossary": lambda: GlossaryDialog(compile_rules(RuleSet())),
     "deal number": lambda: DealNumberDialog(7, under_way=True),
     "a seal": lambda: SealDialog(SEALED, None),
