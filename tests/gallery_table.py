@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -96,6 +97,7 @@ def tie(studio: Studio) -> None:
     studio.until(lambda: studio.window.stage.score_panel.is_open)
 
 
+@functools.cache
 def shared_win() -> Any:
     """The first game, by seed, that two players win together."""
     from stages import stage

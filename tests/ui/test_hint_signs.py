@@ -256,9 +256,9 @@ def test_every_reason_has_words(qtbot):
     ("action", "begins"),
     [
         (Pass(0, ()), "Keep your cards: "),
-        (Discard(0, parse_cards("5C 9C")), "Lay down 5 and 9 of clubs: "),
+        (Discard(0, parse_cards("5C 9C")), "Lay down the 5 and 9 of clubs: "),
         (Charge(0, ()), "Charge nothing: "),
-        (Charge(0, parse_cards("QS")), "Charge queen of spades: "),
+        (Charge(0, parse_cards("QS")), "Charge the queen of spades: "),
         (Bid(0, 0), "Pass: "),
         (Bid(0, 7), "Bid 7: "),
         (Call(0, (3, 0, 0)), "Call 3 left: "),

@@ -27,11 +27,11 @@ def _what(now: Situation, action: Action) -> str:
             leads = now.hand is not None and not now.hand.trick.plays
             return f"{'Lead' if leads else 'Play'} the {card.words}"
         case Pass(cards=cards):
-            return f"Pass {by_suit(cards)}" if cards else "Keep your cards"
+            return f"Pass {_the(cards)}" if cards else "Keep your cards"
         case Discard(cards=cards):
-            return f"Lay down {by_suit(cards)}"
+            return f"Lay down {_the(cards)}"
         case Charge(cards=cards):
-            return f"Charge {by_suit(cards)}" if cards else "Charge nothing"
+            return f"Charge {_the(cards)}" if cards else "Charge nothing"
         case Bid(points=points):
             return f"Bid {points}" if points else "Pass"
         case Call(counts=counts):
@@ -39,6 +39,12 @@ def _what(now: Situation, action: Action) -> str:
         case ChooseMoon(choice=choice):
             return f"Choose “{_button(now, str(choice))}”"
     raise ValueError(f"nobody is asked for {action}")
+
+
+def _the(cards: Cards) -> str:
+    """``the 7 and jack of spades and the 9 of hearts``."""
+    suits = [f"the {words}" for words in by_suit(cards).split("; ")]
+    return " and ".join(filter(None, (", ".join(suits[:-1]), suits[-1])))
 
 
 def _button(now: Situation, key: str) -> str:
@@ -96,7 +102,7 @@ def _of_the_figures(reason: Reason) -> str:
         case Why.FEWEST_POINTS:
             return f"about {points} fewer than with the {reason.cards[0].words}, the next best"
         case Why.CLOSE:
-            return f"it came out best, though the {reason.cards[0].words} is as good as that"
+            return f"it came out best, with the {reason.cards[0].words} close behind"
     raise ValueError(f"there are no words for {reason}")
 
 

@@ -83,11 +83,16 @@ class HintItem(Label):
             self._text = text
             self.place(self._foot)
 
+    @property
+    def _leading(self) -> float:
+        """From line to line; words are not drawn smaller than some size, however small the table."""
+        return max(17 * self._unit, 1.25 * SMALLEST_TEXT)
+
     def _measured(self, room: float) -> tuple[float, float]:
         u = self._unit
         self._lines = wrapped(self._text, SMALL * u, room - 58 * u)
         width = max((text_width(line, SMALL * u) for line in self._lines), default=0.0)
-        return min(width + 58 * u, room), (15 + 17 * len(self._lines)) * u
+        return min(width + 58 * u, room), 12 * u + len(self._lines) * self._leading
 
     def _measure(self) -> tuple[float, float]:
         return self._measured(self._room)
@@ -103,11 +108,10 @@ class HintItem(Label):
         painter.drawRoundedRect(rect, radius, radius)
         side = 20 * u
         paint_icon(painter, "hint", t.accent, QRectF(12 * u, rect.center().y() - side / 2, side, side))
-        leading = 17 * u
-        first = rect.center().y() - leading * (len(self._lines) - 1) / 2
+        first = rect.center().y() - self._leading * (len(self._lines) - 1) / 2
         middle = (rect.width() + 24 * u) / 2
         for number, line in enumerate(self._lines):
-            y = first + number * leading
+            y = first + number * self._leading
             draw_text(painter, middle, y, line, SMALL * u, t.text, centred=True, width=rect.width() - 54 * u)
 
 

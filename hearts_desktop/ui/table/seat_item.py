@@ -271,7 +271,7 @@ class SeatItem(Surface):
     def _draw_voids(self, painter: QPainter) -> None:
         """A tag on the lower edge: the sign of the empty set, and the suits that are gone."""
         t, u, h, s = self._theme, self._unit, self._box.h, self._state
-        left, cy, r = h + 2 * u, h + 1.5 * u, 5.6 * u
+        left, cy, r = h + 2 * u, h + 4.5 * u, 5.6 * u  # clear of the second line
         tag = QRectF(left, cy - 9 * u, (len(s.voids) + 1) * _VOID_STEP * u + 8 * u, 18 * u)
         draw_capsule(painter, tag, QColor(t.plate), QColor(t.plate_line), t.edge(u))
         cx = left + 4 * u + _VOID_STEP * u / 2
