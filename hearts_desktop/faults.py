@@ -20,6 +20,20 @@ from hearts_desktop.storage.paths import DataFolder
 log = logging.getLogger(__name__)
 
 
+class LogFile(logging.FileHandler):
+    """The file of the log. Others tell the player of a full disk, and Python shall make no noise of it."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Something could not be written."""
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handleError(record)
+
+    def close(self) -> None:
+        """Let go of the file, also if the rest of the log has no room in it."""
+        with suppress(OSError):
+            super().close()
+
+
 def start_log(folder: DataFolder) -> None:
     """Log to the data folder; without one (dead disk), to nowhere. A second window adds to what is there."""
     lock = FolderLock(folder.root)
@@ -27,7 +41,7 @@ def start_log(folder: DataFolder) -> None:
     lock.release()
     handler: logging.Handler
     try:
-        handler = logging.FileHandler(folder.log, mode="w" if alone else "a", encoding="utf-8")
+        handler = LogFile(folder.log, mode="w" if alone else "a", encoding="utf-8")
     except OSError:
         handler = logging.NullHandler()
     logging.basicConfig(

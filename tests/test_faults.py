@@ -14,7 +14,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from hearts_desktop.engine.ruleset import RuleSet
-from hearts_desktop.faults import FaultReport, LastWords, start_log
+from hearts_desktop.faults import FaultReport, LastWords, end_log, start_log
 from hearts_desktop.storage.paths import DataFolder, data_folder
 from hearts_desktop.ui.dialogs.fault import FaultDialog
 
@@ -130,6 +130,31 @@ def test_the_report_can_be_copied_and_read_with_keys(qtbot, tmp_path):
     assert dialog.isVisible()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+@pytest.fixture
+def own_log():
+    """The log is what it was before, afterwards."""
+    kept = logging.getLogger().handlers[:]
+    yield
+    logging.getLogger().handlers[:] = kept
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+def test_a_log_on_a_full_disk_makes_no_noise(folder, own_log, capsys):
+    folder.log.symlink_to("/dev/full")
+    start_log(folder)
+    for _ in range(3):
+        logging.getLogger("hearts").error("cannot keep results")
+    end_log()
+    assert capsys.readouterr().err == ""
+
+
+def test_a_fault_in_what_is_logged_is_still_told(folder, own_log, capsys):
+    start_log(folder)
+    logging.getLogger("hearts").error("%d results", "no number")
+    end_log()
+    assert "Logging error" in capsys.readouterr().err
 
 
 def test_a_game_without_a_person_finds_fonts_and_lets_go_of_its_log(monkeypatch, tmp_path):

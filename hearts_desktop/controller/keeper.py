@@ -51,8 +51,8 @@ class Keeper(QObject):
         try:
             write()
         except OSError as error:
-            log.exception("cannot save the game")
-            if not self._failed:
+            if not self._failed:  # it is tried again with every card
+                log.exception("cannot save the game")
                 self.trouble.emit(f"The game cannot be saved ({error.strerror or error}). You can play on.")
             self._failed = True
         else:
