@@ -116,6 +116,13 @@ def no_saved_games(studio: Studio) -> None:
     studio.window.files.show_saved()
 
 
+def review(studio: Studio) -> None:
+    """The coach has gone through the first hand."""
+    first_scores(studio)
+    studio.window.commands["review"].trigger()
+    studio.until(lambda: studio.window.dialog.review.model.is_over)
+
+
 def deal_number(studio: Studio) -> None:
     begin_pass(studio)
     studio.window.deals.ask_for_number()
@@ -194,6 +201,7 @@ DIALOGS: dict[str, Callable[[Studio], None]] = {
     "statistics-fairness": statistics_page(5),
     "statistics-none": no_statistics,
     "hand-record": hand_record,
+    "review": review,
     "deal-number": deal_number,
     "sealed": sealed,
     "seal-opened": opened_seal,

@@ -53,6 +53,7 @@ COMMANDS: Final = (
     Command("play_on", "Play on for &me", "play", ("Ctrl+P",), "play", checkable=True),
     Command("last_trick", "&Last trick", "play", ("L",), "last-trick", separated=True),
     Command("cards_played", "Cards &played", "play", ("C",), "cards-played"),
+    Command("review", "Re&view the hand…", "play", ("Ctrl+Shift+R",), "review"),
     Command("save", "&Save game…", "game", (_KEY.Save,), "save", separated=True),
     Command("saved_games", "S&aved games…", "game", (_KEY.Open,), "open"),
     Command("export", "&Export game…", "game", ("Ctrl+Shift+S",), "export"),

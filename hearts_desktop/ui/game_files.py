@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Protocol
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.engine.journal import Help, Journal
 from hearts_desktop.storage import codec, saved_games
+from hearts_desktop.storage.history.records import Recorded
 from hearts_desktop.storage.saved_games import SUFFIX, SavedGame, SavedGames
 from hearts_desktop.ui import window_place
 from hearts_desktop.ui.dialogs.files import GAME_FILES, RECORDS, ask_where_to_write, write_game
@@ -154,6 +156,16 @@ class GameFiles(QObject):
         self._named = (_key(self._journal), name)
         self._tell_opened(name, aside, damage)
         return ""
+
+    def play_again(self, recorded: Recorded) -> str:
+        """Put a hand on the table as it was before a choice in it, as a game of its own.
+
+        Returns why that cannot be.
+        """
+        journal = replace(recorded.journal.truncate(recorded.first), id="", helps=frozenset())
+        number = len(recorded.journal.state().scores)
+        reason = self.play(journal.marked(Help.KNOWN_DEAL), f"Hand {number} once more")
+        return f"The hand cannot be played again: {reason}" if reason else ""
 
     def _tell_opened(self, name: str, aside: str, damage: str) -> None:
         kept = f" The game before is kept as “{aside}”." if aside else ""

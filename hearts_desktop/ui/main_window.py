@@ -31,6 +31,7 @@ from hearts_desktop.ui.game_files import GameFiles
 from hearts_desktop.ui.help_pages import HelpPages
 from hearts_desktop.ui.models.company import Roster, players_of
 from hearts_desktop.ui.resources import app_icon
+from hearts_desktop.ui.reviews import Reviews
 from hearts_desktop.ui.sound.speaker import Silence, Speaker
 from hearts_desktop.ui.sound.table_sounds import TableSounds
 from hearts_desktop.ui.stage import Stage
@@ -107,6 +108,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self.seals = Seals(controller, secret or secrets.token_bytes(), self)
         self.deals = Deals(self, self)
+        self.reviews = Reviews(self, self)
         self._apply_theme()
         self._apply_table()
         window_place.restore(self, settings.window_geometry)

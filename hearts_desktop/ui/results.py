@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Slot
@@ -10,7 +9,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from hearts_desktop.controller.recorder import Recorder
-from hearts_desktop.engine.journal import Help
 from hearts_desktop.storage.history.exporting import export_csv, export_json
 from hearts_desktop.storage.history.records import Filter, Recorded
 from hearts_desktop.storage.history.statistics import NoStatistics, Statistics
@@ -111,10 +109,8 @@ class Results(QObject):
     @Slot(object)
     def _play_again(self, recorded: Recorded) -> None:
         """Put the table back to the beginning of a hand, as a game of its own."""
-        journal = replace(recorded.journal.truncate(recorded.first), id="", helps=frozenset())
-        number = len(recorded.journal.state().scores)
-        reason = self._files.play(journal.marked(Help.KNOWN_DEAL), f"Hand {number} once more")
+        reason = self._files.play_again(recorded)
         if reason:
-            self._say(f"The hand cannot be played again: {reason}")
+            self._say(reason)
         elif self._dialog is not None:
             self._dialog.accept()

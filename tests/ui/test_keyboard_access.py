@@ -79,9 +79,9 @@ def statistics(page: int) -> StatisticsDialog:
     return dialog
 
 
-def hand_record() -> HandRecordDialog:
+def hand_record(*, review: bool = False) -> HandRecordDialog:
     kept = Statistics(history())
-    return HandRecordDialog(kept.recorded(kept.hands(Filter())[0].id))
+    return HandRecordDialog(kept.recorded(kept.hands(Filter())[0].id), review=review)
 
 
 SEALED = Sealed(number=7, hand=1, seal="0b1a2db8", coming=False)
@@ -104,6 +104,7 @@ DIALOGS = {
     "no saved games": lambda: SavedGamesDialog(SavedGames(Path(tempfile.mkdtemp()))),
     "no statistics": lambda: StatisticsDialog(Statistics(Path("nowhere") / "none.db")),
     **{f"statistics, page {page}": lambda page=page: statistics(page) for page in STATISTICS_PAGES},
+    "review": lambda: hand_record(review=True),
     "a question": lambda: ConfirmDialog("Forget all?", "They are gone then.", "Forget", lambda: None),
     "about": lambda: AboutDialog("somewhere", "compiled"),
     "report": lambda: ReportDialog(lambda words, *, names: f"{words} {names}"),

@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from hearts_desktop.ui.dialogs.charts import NOTHING_CHOSEN, Chart, day
+from hearts_desktop.ui.dialogs.labels import plain_label
 from hearts_desktop.ui.dialogs.pages import scrolled
 from hearts_desktop.ui.models.fairness import COURSES, Course, Stretch, stray_words, summary
 from hearts_desktop.ui.models.statistics_words import count, span_drill
@@ -133,7 +134,7 @@ class FairnessPage(QWidget):
         self.charts: list[StrayChart] = []
         self.said: list[QLabel] = []
         for number, (_, title) in enumerate(COURSES):
-            chart, said = StrayChart(title, scale, page), _label(page)
+            chart, said = StrayChart(title, scale, page), plain_label(page)
             chart.setMinimumHeight(round(_LOW * scale))
             chart.opened.connect(partial(self._open, number))
             grid.addWidget(chart, number, 0)
@@ -141,12 +142,9 @@ class FairnessPage(QWidget):
             grid.setRowStretch(number, 1)
             self.charts.append(chart)
             self.said.append(said)
-        about, seals = _label(page, _ABOUT), _label(page, _SEALS)
-        for label in (about, seals):
-            label.setProperty("muted", True)
-        inner.addWidget(about)
+        inner.addWidget(plain_label(page, _ABOUT, muted=True))
         inner.addLayout(grid, 1)
-        inner.addWidget(seals)
+        inner.addWidget(plain_label(page, _SEALS, muted=True))
 
     def show_courses(self, courses: Sequence[Course]) -> None:
         """Show these, in the order of :data:`..models.fairness.COURSES`."""
@@ -158,10 +156,3 @@ class FairnessPage(QWidget):
     def _open(self, course: int, part: int) -> None:
         stretch = self._courses[course].stretches[part]
         self.opened.emit(span_drill(stretch.first, stretch.last))
-
-
-def _label(parent: QWidget, text: str = "") -> QLabel:
-    label = QLabel(text, parent)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    return label

@@ -112,6 +112,7 @@ _BUTTONS: Final = {
     Scene.LOOK: ("Back to the table", ""),
     Scene.END: ("Play again", "Close"),
 }
+"""The main button, and another."""
 
 
 class ScorePanel(Overlay):
@@ -121,11 +122,13 @@ class ScorePanel(Overlay):
         opened(Sheet): the panel begins to come up with this sheet.
         next_hand(): the hand's scores have been read.
         play_again(): another game is wanted.
+        review_wanted(): the hand shall be gone through.
     """
 
     opened = Signal(object)
     next_hand = Signal()
     play_again = Signal()
+    review_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, parent)
@@ -149,6 +152,8 @@ class ScorePanel(Overlay):
         self.later.clicked.connect(self._go_on)
         self.second = QPushButton(self.body)
         self.second.clicked.connect(self.disappear)
+        self.review = QPushButton("Review", self.body)
+        self.review.clicked.connect(self.review_wanted)
         self.primary.clicked.connect(self._primary_clicked)
         self._queen = QSvgRenderer(str(asset("cards", "two-standard", "QS.svg")), self)
 
@@ -185,6 +190,7 @@ class ScorePanel(Overlay):
         self.primary.setText(first)
         self.second.setText(second)
         self.second.setVisible(bool(second))
+        self.review.setVisible(sheet.scene is not Scene.LOOK and sheet.human != NOBODY)
         self.setAccessibleName(sheet.title)
         self.setAccessibleDescription(f"{sheet.sentence} {sheet.next_words}".strip())
 
@@ -268,8 +274,8 @@ class ScorePanel(Overlay):
         self._next.setGeometry(self.box(32, height - 68, 240, 44))
         self._place_arrows(width, extra)
         right = width - 32
-        for button in (self.primary, self.second):
-            if button.text():
+        for button in (self.primary, self.second, self.review):
+            if button.text() and not button.isHidden():
                 wide = max(148.0 if button is self.primary else 132.0, button.sizeHint().width() / unit)
                 button.setGeometry(self.box(right - wide, height - 68, wide, 44))
                 right -= wide + 12
