@@ -138,7 +138,7 @@ def test_tab_stays_in_the_panel(host, panel):
     for _ in range(6):
         QTest.keyClick(panel.focusWidget() or panel, Qt.Key.Key_Tab)
         seen.add(panel.focusWidget())
-    assert seen == {panel.primary, panel.second, panel.table}
+    assert seen == {panel.primary, panel.second, panel.review, panel.table}
     QTest.keyClick(panel.focusWidget(), Qt.Key.Key_Backtab)
     assert panel.focusWidget() in seen
 
