@@ -295,18 +295,21 @@ def stylesheet(theme: Theme, unit: float) -> str:
 
 
 def _filled(sheet: str, names: dict[str, str], unit: float) -> str:
-    """Put colours for ``@name`` and pixels for ``@{u}`` (half of it for ``@half{u}``) into a style sheet."""
+    """Put colours for ``@name`` and pixels for ``@{u}`` into a style sheet.
+
+    ``@half{u}`` is half of it, ``@round{u}`` half of it with a border of one pixel around.
+    """
     out = []
     for i, piece in enumerate(sheet.split("@")):
         if i == 0:
             out.append(piece)
             continue
-        if piece.startswith(("{", "half{")):
+        if piece.startswith(("{", "half{", "round{")):
             head, _, rest = piece.partition("}")
             u = float(head.partition("{")[2])
             px = max(1, round(u * unit))
             # A radius over half of the side is ignored by Qt, so it follows the rounded side.
-            px = px // 2 if head.startswith("half") else px
+            px = {"half": px // 2, "round": (px + 2) // 2}.get(head.partition("{")[0], px)
             px = max(SMALLEST_TEXT, px) if out[-1].endswith("font-size: ") else px
             out.append(f"{px}{rest}")
             continue

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QToolButton
 from stages import stage
 from strategies import random_game
 
@@ -25,7 +25,8 @@ from hearts_desktop.storage import codec, saved_games
 from hearts_desktop.storage.autosave import Autosave
 from hearts_desktop.storage.paths import data_folder
 from hearts_desktop.storage.saved_games import SavedGames
-from hearts_desktop.storage.settings import FlightSpeed, Settings, TrickHold
+from hearts_desktop.storage.settings import FlightSpeed, Settings, Theme, TrickHold
+from hearts_desktop.ui.colours import contrast
 from hearts_desktop.ui.dialogs.save_game import SaveGameDialog
 from hearts_desktop.ui.dialogs.saved_games import SavedGamesDialog
 from hearts_desktop.ui.models.rules_name import rules_name
@@ -58,6 +59,12 @@ def dialog(qtbot, saved):
     assert QTest.qWaitForWindowActive(made)
     qtbot.waitUntil(lambda: not made._reader.isActive())
     return made
+
+
+def test_no_name_is_squeezed_away(dialog):
+    dialog.resize(480, 400)
+    QTest.qWait(1)
+    assert dialog.table.columnWidth(NAME) >= 130
 
 
 @pytest.fixture
@@ -371,6 +378,19 @@ def test_only_one_saved_game_can_be_dropped(parts, tmp_path):
     open_dialog(parts, KEY.Key_O, SavedGamesDialog)
     assert not drop(parts, path)
     assert parts.controller.journal.actions[: len(GAME.actions)] == GAME.actions
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_arrows_of_qts_own_dialog_of_files_can_be_seen(parts, theme):
+    parts.window.apply_settings(replace(parts.window.settings, theme=theme))
+    parts.window.commands["export"].trigger()
+    asked = parts.window.dialog
+    ground = asked.palette().color(QPalette.ColorRole.Window).name()
+    for name in ("backButton", "forwardButton", "toParentButton"):
+        sign = asked.findChild(QToolButton, name).icon().pixmap(16, 16).toImage()
+        inks = [sign.pixelColor(x, y) for x in range(16) for y in range(16)]
+        assert max(contrast(ink.name(), ground) for ink in inks if ink.alphaF() > 0.9) > 4.5
+    asked.reject()
 
 
 def type_file(asked: QFileDialog, path: Path) -> None:

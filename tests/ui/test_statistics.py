@@ -13,7 +13,7 @@ from played_history import FIRST, keep_games
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLineEdit
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QScrollArea
 
 from hearts_desktop import app
 from hearts_desktop.engine.journal import Help
@@ -306,6 +306,18 @@ def test_no_column_is_squeezed_and_no_choice_is_cut(dialog, width):
         assert words <= box.width() - 30
     lines = {box.y() for box in dialog.filter.boxes}
     assert len(lines) == (2 if width == 500 else 1)
+
+
+@pytest.mark.parametrize(("width", "columns"), [(1000, 4), (620, 3), (440, 2)])
+def test_tiles_stand_beside_each_other_as_far_as_there_is_room(dialog, width, columns):
+    dialog.setMinimumSize(300, 300)
+    dialog.resize(width, 560)
+    QTest.qWait(1)
+    tiles = dialog.overview.tiles
+    assert len({tile.x() for tile in tiles}) == columns
+    assert len({(tile.x(), tile.y()) for tile in tiles}) == len(tiles)
+    area = dialog.overview.findChild(QScrollArea)
+    assert area.widget().width() <= area.viewport().width(), "nobody scrolls sideways"
 
 
 FIGURES = {

@@ -10,7 +10,18 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QIcon, QPalette
-from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QSpinBox,
+    QStyle,
+    QStyleOptionButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from hearts_desktop.ui import icons, resources, theme
 from hearts_desktop.ui.colours import contrast, pushed
@@ -136,6 +147,23 @@ def test_widgets_take_the_style(qtbot, name: str) -> None:
     assert image.pixelColor(1, 1) == ground
     spot = button.geometry().topLeft()
     assert image.pixelColor(spot.x() + 20, spot.y() + 6) == QColor(THEMES[name].panel_accent)
+
+
+@pytest.mark.parametrize("unit", [0.5, 1.0, 1.25, 1.5, 2.7])
+def test_radio_buttons_are_round_at_any_size(qtbot, unit: float) -> None:
+    choice = QRadioButton("Some")
+    qtbot.addWidget(choice)
+    choice.setPalette(theme.palette(THEMES["felt"]))
+    choice.setStyleSheet(theme.stylesheet(THEMES["felt"], unit))
+    choice.setChecked(True)
+    choice.resize(choice.sizeHint())
+    option, element = QStyleOptionButton(), QStyle.SubElement.SE_RadioButtonIndicator
+    choice.initStyleOption(option)
+    sign = choice.style().subElementRect(element, option, choice)
+    image = choice.grab(sign).toImage()
+    inside = image.pixelColor(sign.width() // 2, 2)
+    assert inside == QColor(THEMES["felt"].panel_accent)
+    assert image.pixelColor(1, 1) != inside, "a corner"
 
 
 @pytest.mark.parametrize("name", THEMES)

@@ -7,15 +7,23 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtGui import QIcon, QPalette
+from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
 
 from hearts_desktop.engine.journal import Journal
 from hearts_desktop.storage import codec
 from hearts_desktop.storage.atomic import write_atomic
 from hearts_desktop.ui.models.hand_record import game_text
+from hearts_desktop.ui.resources import asset
 
 GAME_FILES: Final = "Saved game (*.hearts)"
 RECORDS: Final = "Record to read (*.txt)"
+_ARROWS: Final = {
+    "backButton": "chevron-left",
+    "forwardButton": "chevron-right",
+    "toParentButton": "chevron-up",
+}
+"""Qt's names of the buttons, and what stands on them."""
 
 
 def ask_where_to_write(
@@ -64,4 +72,14 @@ def _dialog(parent: QWidget, title: str, kinds: tuple[str, ...], then: Callable[
     asked.setNameFilters(list(kinds))
     asked.fileSelected.connect(lambda path: then(Path(path)))
     asked.finished.connect(asked.deleteLater)
+    _draw_arrows(asked)
     return asked
+
+
+def _draw_arrows(asked: QFileDialog) -> None:
+    """Where Qt's own dialog asks, its arrows are black, which nobody sees in a dark theme."""
+    shade = "light" if asked.palette().color(QPalette.ColorRole.Window).lightnessF() < 0.5 else "dark"
+    for name, sign in _ARROWS.items():
+        button = asked.findChild(QToolButton, name)
+        if button is not None:  # the system's own dialog has none
+            button.setIcon(QIcon(str(asset("widgets", f"{sign}-{shade}.svg"))))

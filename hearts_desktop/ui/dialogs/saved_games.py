@@ -31,6 +31,8 @@ from hearts_desktop.ui.models.saved_games import NAME, RULES, SCORES, WHEN, Role
 _SIZE: Final = QSize(780, 540)
 _WIDTHS: Final = {WHEN: 150, RULES: 208, SCORES: 140}
 _ROW: Final = 36
+_LEAST: Final = 130
+"""A name in a narrow window with big words gets so much of it."""
 _EDITOR: Final = "QTableView QLineEdit { padding: 0px 6px; min-height: 0px; border-radius: 6px; }"
 
 
@@ -92,6 +94,7 @@ class SavedGamesDialog(QDialog):
         self.table.verticalHeader().setDefaultSectionSize(round(_ROW * scale))
         header = self.table.horizontalHeader()
         header.setHighlightSections(False)
+        header.setMinimumSectionSize(round(_LEAST * scale))  # and one scrolls sideways
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         for column, width in _WIDTHS.items():
             self.table.setColumnWidth(column, round(width * scale))

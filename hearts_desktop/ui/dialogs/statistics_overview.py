@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from hearts_desktop.storage.history.records import Piece, Totals
 from hearts_desktop.ui.dialogs.charts import PlacesChart, PointsChart
@@ -16,6 +16,9 @@ from hearts_desktop.ui.models.statistics_words import Drill, Figure, figures, pl
 from hearts_desktop.ui.theme import font
 
 COLUMNS: Final = 4
+_WAYS: Final = (COLUMNS, 3, 2)
+"""In so many columns the twelve tiles fill their lines."""
+_GAP: Final = 8
 _TILE: Final = QSize(150, 74)
 _LABEL, _VALUE, _NOTE = 12.5, 23.0, 12.5
 
@@ -87,28 +90,29 @@ class Overview(QWidget):
     def __init__(self, scale: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pieces: Sequence[Piece] = ()
-        gap = round(8 * scale)
+        self._gap, self._tile = round(_GAP * scale), round(_TILE.width() * scale)
+        self._columns = 0
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        area, page = scrolled(self)
-        layout.addWidget(area)
-        grid, charts = QGridLayout(), QHBoxLayout()
-        grid.setSpacing(gap)
-        charts.setSpacing(gap)
+        self._area, page = scrolled(self)
+        layout.addWidget(self._area)
+        self._grid, self._charts = QGridLayout(), QHBoxLayout()
+        self._grid.setSpacing(self._gap)
+        self._charts.setSpacing(self._gap)
         self.tiles = [Tile(scale, page) for _ in figures(Totals())]
-        for number, tile in enumerate(self.tiles):
-            grid.addWidget(tile, number // COLUMNS, number % COLUMNS)
+        for tile in self.tiles:
             tile.clicked.connect(self._open_tile)
+        self._lay_out(COLUMNS)
         self.points, self.places = PointsChart(scale, page), PlacesChart(scale, page)
         self.points.opened.connect(self._open_piece)
         self.places.opened.connect(self._open_place)
-        charts.addWidget(self.points, 3)
-        charts.addWidget(self.places, 2)
+        self._charts.addWidget(self.points, 3)
+        self._charts.addWidget(self.places, 2)
         inner = QVBoxLayout(page)
-        inner.setContentsMargins(0, gap, 0, 0)
-        inner.setSpacing(gap)
-        inner.addLayout(grid)
-        inner.addLayout(charts, 1)
+        inner.setContentsMargins(0, self._gap, 0, 0)
+        inner.setSpacing(self._gap)
+        inner.addLayout(self._grid)
+        inner.addLayout(self._charts, 1)
 
     def show_sums(self, totals: Totals, pieces: Sequence[Piece]) -> None:
         """Show these."""
@@ -117,6 +121,22 @@ class Overview(QWidget):
         self._pieces = pieces
         self.points.set_pieces(pieces)
         self.places.set_places(totals.places)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put less beside each other where the words are big and the window is small."""
+        super().resizeEvent(event)
+        room = self.width() - self._area.verticalScrollBar().sizeHint().width()
+        fit = (room + self._gap) // (self._tile + self._gap)
+        self._lay_out(next((columns for columns in _WAYS if columns <= fit), 1))
+
+    def _lay_out(self, columns: int) -> None:
+        if columns != self._columns:
+            self._columns = columns
+            for number, tile in enumerate(self.tiles):
+                self._grid.addWidget(tile, number // columns, number % columns)
+            beneath = columns < _WAYS[1]
+            way = QBoxLayout.Direction.TopToBottom if beneath else QBoxLayout.Direction.LeftToRight
+            self._charts.setDirection(way)
 
     def _open_tile(self) -> None:
         tile = self.sender()
