@@ -14,6 +14,7 @@ import struct
 import subprocess
 import sys
 import tarfile
+import textwrap
 import tomllib
 import xml.etree.ElementTree as ElementTree
 import zipfile
@@ -511,6 +512,22 @@ def test_no_command_of_a_workflow_takes_in_what_others_write(workflow):
     commands = re.findall(r"run: (\|\n(?: {10,}.*\n)+|.*)", text)
     assert commands
     assert [command for command in commands if "${{" in command] == []
+
+
+@pytest.mark.skipif(shutil.which("shellcheck") is None, reason="there is no shellcheck")
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
+def test_the_commands_of_a_workflow_have_no_known_traps(workflow):
+    found = re.findall(r"run: (?:\|\n((?: {10,}.*\n)+)|(.*))", workflow.read_text("utf-8"))
+    script = "\n".join(textwrap.dedent(block) or line for block, line in found)
+    done = subprocess.run(["shellcheck", "-s", "bash", "-"], input=script, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
+def test_no_job_waits_for_a_machine_that_is_not_lent_any_more(workflow):
+    """A job on one waits for a day and fails: github.com/actions/runner-images tells which go, and when."""
+    gone = ("ubuntu-18.04", "ubuntu-20.04", "windows-2019", "macos-11", "macos-12", "macos-13", "macos-14")
+    assert [name for name in gone if name in workflow.read_text("utf-8")] == []
 
 
 def test_the_matrix_has_every_python_of_the_project():
