@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QStyle, QStyleOptionButton, QWidget
 
 from hearts_desktop import app
 from hearts_desktop.storage import settings_file
 from hearts_desktop.storage.settings import AIDS, ROWS, FlightSpeed, Settings, TrickHold
 from hearts_desktop.ui.dialogs.first_run import HELP, FirstRunDialog
+from hearts_desktop.ui.theme import THEMES, stylesheet
 
 KEY = Qt.Key
 AT_ONCE = Settings(thinking_pause=0, flight_speed=FlightSpeed.INSTANT, trick_hold=TrickHold.NONE)
@@ -122,3 +123,18 @@ def test_the_trial_of_packages_finds_the_button_by_the_mouse(started, monkeypatc
         assert window.dialog is None
 
     started(act)
+
+
+@pytest.mark.parametrize("unit", [1.0, 1.25, 1.5])
+def test_what_a_choice_means_stands_under_its_words(qtbot, unit):
+    host = QWidget()
+    host.setStyleSheet(stylesheet(THEMES["felt"], unit))
+    qtbot.addWidget(host)
+    made = FirstRunDialog(Settings(), host)
+    made.show()
+    for name, choice in made.help.items():
+        (note,) = [label for label in made.findChildren(QLabel) if label.text() == HELP[name][1]]
+        option, words = QStyleOptionButton(), QStyle.SubElement.SE_RadioButtonContents
+        choice.initStyleOption(option)
+        at = choice.x() + choice.style().subElementRect(words, option, choice).left()
+        assert note.x() + note.indent() == pytest.approx(at, abs=3)

@@ -21,10 +21,12 @@ from PySide6.QtWidgets import (
 
 from hearts_desktop.storage.plain_text import MAX_NAME, is_name
 from hearts_desktop.storage.settings import AIDS, ROWS, Settings
-from hearts_desktop.ui.dialogs.sizes import calm_size, dress
+from hearts_desktop.ui.dialogs.sizes import calm_size, dress, text_scale
 from hearts_desktop.ui.resources import app_icon
 
 _SIZE: Final = QSize(500, 470)
+_BESIDE_SIGN: Final = 27
+"""From the edge of a round choice to its words."""
 
 
 def _aids(value: bool | None) -> Mapping[str, Any]:
@@ -69,7 +71,7 @@ class FirstRunDialog(QDialog):
             together = QVBoxLayout()
             together.setSpacing(0)
             together.addWidget(self._choice(name, label))
-            together.addWidget(_note(words, indent=27))
+            together.addWidget(_note(words, indent=round(_BESIDE_SIGN * text_scale(self))))
             layout.addLayout(together)
         self.help[USUAL].setChecked(True)
         for name, choice in self.help.items():  # as Qt has it from the first click on: Tab stops at one only
