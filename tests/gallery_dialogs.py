@@ -120,7 +120,7 @@ def review(studio: Studio) -> None:
     """The coach has gone through the first hand."""
     first_scores(studio)
     studio.window.commands["review"].trigger()
-    studio.until(lambda: studio.window.dialog.review.model.is_over)
+    studio.until(lambda: "coach made" in studio.window.dialog.review.par.text())
 
 
 def deal_number(studio: Studio) -> None:

@@ -5,15 +5,19 @@ The coach is shown what the person could see then, and nothing that came out lat
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.hint import ANSWER_S, Coach, Hint
 from hearts_desktop.ai.hint_reasons import RESOLUTION
 from hearts_desktop.controller.agent_runner import AgentRunner, agent_seed
 from hearts_desktop.controller.hints import Why
+from hearts_desktop.controller.par import par
 from hearts_desktop.engine.actions import Action, Claim, Play, actor
 from hearts_desktop.engine.game import OfferPlay, Step
 from hearts_desktop.engine.journal import Journal
@@ -22,6 +26,7 @@ from hearts_desktop.engine.view import PlayerView, player_view
 from hearts_desktop.storage.history.records import Recorded
 
 _COACH: Final = "coach"
+_PAR: Final = "par"
 
 
 class Choice(NamedTuple):
@@ -81,21 +86,33 @@ def cost(choice: Choice, hint: Hint) -> float | None:
     return more if more >= RESOLUTION else 0.0
 
 
+class _Par:
+    """Answers what is asked of an agent with the par of a hand, whatever it is shown."""
+
+    def __init__(self, recorded: Recorded) -> None:
+        self._recorded = recorded
+
+    def choose(self, _view: PlayerView, _seed: int, cancel: Cancel) -> int:
+        return par(self._recorded, cancel)
+
+
 class ReviewDesk(QObject):
-    """Has the coach look at one choice after the other, in a thread of its own.
+    """Has the coach look at one choice of a hand after the other, and then play it, in a thread of its own.
 
     Signals:
         judged(int, Hint): what the coach would have chosen in the place of the choice with this number.
         over(): the coach has looked at all of them.
+        par_found(int): what the coach made of the same cards.
     """
 
     judged = Signal(int, object)
     over = Signal()
+    par_found = Signal(int)
 
-    def __init__(self, seed: int, asked: Sequence[Choice], parent: QObject | None = None) -> None:
-        """``seed`` is that of the game: the coach says the same of it every time."""
+    def __init__(self, recorded: Recorded, asked: Sequence[Choice], parent: QObject | None = None) -> None:
+        """``asked`` are the :func:`choices` of the hand."""
         super().__init__(parent)
-        self._seed = seed
+        self._recorded = recorded
         self._asked = asked
         self._next = 0
         self._runner: AgentRunner | None = None
@@ -103,7 +120,7 @@ class ReviewDesk(QObject):
     def start(self) -> None:
         """Begin; once more makes no difference."""
         if self._runner is None:
-            self._runner = AgentRunner({_COACH: Coach}, self)
+            self._runner = AgentRunner({_COACH: Coach, _PAR: partial(_Par, self._recorded)}, self)
             self._runner.answered.connect(self._give)
             self._runner.failed.connect(self._pass_over)
             # A dialog that goes with its window is never closed; a thread that goes with it must have ended.
@@ -117,19 +134,27 @@ class ReviewDesk(QObject):
 
     def _ask(self) -> None:
         assert self._runner is not None, "asked before it was started"
-        if self._next == len(self._asked):
-            self.over.emit()
+        if self._next < len(self._asked):
+            view = self._asked[self._next].view
+            # The seed is the game's: so the coach says the same every time.
+            seed = agent_seed(self._recorded.journal.seed, view.seat, view.state.hand)
+            self._runner.ask(_COACH, view, seed, ANSWER_S)
             return
-        view = self._asked[self._next].view
-        self._runner.ask(_COACH, view, agent_seed(self._seed, view.seat, view.state.hand), ANSWER_S)
+        self.over.emit()
+        if self._asked:
+            self._runner.ask(_PAR, self._asked[0].view, 0, math.inf)
 
     @Slot(int, object)
-    def _give(self, _seat: int, hint: Hint) -> None:
-        self.judged.emit(self._next, hint)
-        self._pass_over()
+    def _give(self, _seat: int, answer: Hint | int) -> None:
+        if isinstance(answer, Hint):
+            self.judged.emit(self._next, answer)
+            self._pass_over()
+        else:
+            self.par_found.emit(answer)
 
     @Slot()
     def _pass_over(self) -> None:
         """On to the next one: that the coach broke down is in the log already."""
-        self._next += 1
-        self._ask()
+        if self._next < len(self._asked):
+            self._next += 1
+            self._ask()

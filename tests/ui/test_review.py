@@ -10,16 +10,20 @@ from hands_on import open_window
 from played_history import keep_games
 from PySide6.QtCore import Qt, QThread
 from PySide6.QtTest import QTest
-from stages import stage
+from stages import players, stage
 from strategies import random_game
 
+from hearts_desktop.ai.agent import Cancel, Cancelled
 from hearts_desktop.ai.hint import COACH, Coach
 from hearts_desktop.ai.roster import AGENTS
+from hearts_desktop.controller import par as par_module
+from hearts_desktop.controller.agent_runner import agent_seed
 from hearts_desktop.controller.hints import Hint, Reason, Why
 from hearts_desktop.controller.reviews import Choice, ReviewDesk, choices, cost, last_hand
-from hearts_desktop.engine.actions import Claim, Pass, Play, actor
+from hearts_desktop.engine.actions import CHANCE, Claim, Deal, Pass, Play, actor
 from hearts_desktop.engine.cards import Card, parse_cards
-from hearts_desktop.engine.game import OfferPlay, offer
+from hearts_desktop.engine.chance import chance_action
+from hearts_desktop.engine.game import OfferPlay, offer, pending, step
 from hearts_desktop.engine.journal import HUMAN, Help, Journal, Player
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import RuleSet
@@ -35,6 +39,7 @@ from hearts_desktop.ui.models.review import (
     ReviewModel,
     Role,
     choice_text,
+    par_words,
     summary,
     when,
 )
@@ -148,7 +153,7 @@ def gone_through(qtbot, desk: ReviewDesk) -> list[tuple[int, Hint]]:
 def test_the_coach_looks_at_every_choice_in_order_and_says_the_same_again(qtbot, name):
     recorded = a_hand(7, PRESETS[name].ruleset)
     asked = choices(recorded)
-    first, second = (gone_through(qtbot, ReviewDesk(1, asked)) for _ in range(2))
+    first, second = (gone_through(qtbot, ReviewDesk(recorded, asked)) for _ in range(2))
     assert [number for number, _ in first] == list(range(len(asked)))
     assert [hint.action for _, hint in first] == [hint.action for _, hint in second]
     model = ReviewModel(asked, recorded.journal.players)
@@ -167,7 +172,7 @@ def test_a_coach_that_breaks_down_is_passed_over(qtbot, monkeypatch):
         return plain(self, view, seed, cancel)
 
     monkeypatch.setattr(Quick, "choose", choose)
-    told = gone_through(qtbot, ReviewDesk(1, asked))
+    told = gone_through(qtbot, ReviewDesk(a_hand(), asked))
     assert [number for number, _ in told] == [n for n in range(len(asked)) if n != 1]
     model = ReviewModel(asked, a_hand().journal.players)
     for number, hint in told:
@@ -185,7 +190,7 @@ def threads(parent) -> list[QThread]:
 def test_the_real_coach_answers_too(qtbot, monkeypatch):
     monkeypatch.setattr("hearts_desktop.controller.reviews.Coach", Coach)
     asked = choices(a_hand())[:2]
-    assert len(gone_through(qtbot, ReviewDesk(1, asked))) == 2
+    assert len(gone_through(qtbot, ReviewDesk(a_hand(), asked))) == 2
 
 
 def test_no_thread_is_left_when_the_dialog_is_closed_or_goes_with_its_window(qtbot):
@@ -211,6 +216,87 @@ def _alive(widget) -> bool:
     return True
 
 
+# -- par ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def weaker(monkeypatch):
+    """Somebody quicker in the place of the expert."""
+    monkeypatch.setitem(par_module.AGENTS, "expert", AGENTS["club"])
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_par_is_one_play_of_the_same_cards_and_always_the_same(weaker, name):
+    recorded = a_hand(11, PRESETS[name].ruleset)
+    found = par_module.par(recorded, Cancel())
+    assert found == par_module.par(recorded, Cancel())
+
+
+def test_who_plays_like_the_coach_makes_par(weaker):
+    journal = Journal(RuleSet(), players(), 7)
+    state, agent = journal.state(), AGENTS["club"]()
+    while not state.scores:
+        seat = pending(state)[0]
+        if seat == CHANCE:
+            action = chance_action(journal.rules, state, journal.seed)
+        else:
+            seed = agent_seed(journal.seed, seat, state.hand)
+            action = agent.choose(player_view(journal.rules, state, seat), seed, Cancel())
+        state = step(journal.rules, state, action).after
+        journal = journal.append(action)
+    recorded = last_hand(journal, states_of(journal))
+    assert par_module.par(recorded, Cancel()) == state.scores[-1].scores[journal.person]
+
+
+def test_par_is_of_the_deal_that_was_played_whatever_the_seed_says(weaker):
+    journal = replace(stage("scores", RuleSet(), 4), seed=99)
+    recorded = last_hand(journal, states_of(journal))
+    assert par_module.par(recorded, Cancel()) is not None
+    other = replace(recorded, journal=replace(recorded.journal, seed=100))
+    dealt = {action for action in recorded.journal.actions if isinstance(action, Deal)}
+    seen = []
+
+    def watched(rules, state, action):
+        seen.append(action)
+        return step(rules, state, action)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(par_module, "step", watched)
+        par_module.par(other, Cancel())
+    assert {action for action in seen if isinstance(action, Deal)} == dealt
+
+
+def test_par_can_be_called_off():
+    cancel = Cancel()
+    cancel.set()
+    with pytest.raises(Cancelled):
+        par_module.par(a_hand(), cancel)
+
+
+@pytest.mark.parametrize(
+    ("par", "mine", "words"),
+    [
+        (5, 12, "With your cards, and the same others, the coach made 5 points; you made 12."),
+        (1, 0, "With your cards, and the same others, the coach made 1 point; you made 0."),
+        (-26, 3, "With your cards, and the same others, the coach made −26 points; you made 3."),
+        (4, 4, "With your cards the coach made 4 points too."),
+    ],
+)
+def test_par_in_words(par, mine, words):
+    assert par_words(par, mine) == words
+
+
+def test_the_dialog_tells_par_when_the_coach_has_played(qtbot, weaker):
+    recorded = a_hand()
+    dialog = HandRecordDialog(recorded, review=True)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    mine = recorded.journal.state().scores[-1].scores[recorded.journal.person]
+    words = par_words(par_module.par(recorded, Cancel()), mine)
+    qtbot.waitUntil(lambda: dialog.review.par.text() == words, timeout=60_000)
+    dialog.reject()
+
+
 # -- the table of choices ----------------------------------------------------------------------------------
 
 
@@ -219,7 +305,7 @@ def test_the_model_under_the_tester_while_the_coach_goes_through(qtbot, qtmodelt
     model = ReviewModel(asked, a_hand().journal.players)
     qtmodeltester.check(model)
     assert summary(model) == f"The coach has looked at 0 of {len(asked)} choices …"
-    for number, hint in gone_through(qtbot, ReviewDesk(1, asked)):
+    for number, hint in gone_through(qtbot, ReviewDesk(a_hand(), asked)):
         model.take(number, hint)
     model.end()
     costs = [model.cost(row) for row in range(model.rowCount())]

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from hearts_desktop.controller.reviews import ReviewDesk, choices
 from hearts_desktop.storage.history.records import Recorded
 from hearts_desktop.ui.dialogs.labels import plain_label
-from hearts_desktop.ui.models.review import BEST, COST, MINE, WHEN, ReviewModel, Role, summary
+from hearts_desktop.ui.models.review import BEST, COST, MINE, WHEN, ReviewModel, Role, par_words, summary
 
 _ROW: Final = 30
 _ABOUT: Final = "The coach knows what you could know then. Points are those to be expected in the hand."
@@ -37,12 +37,14 @@ class ReviewPage(QWidget):
     def __init__(self, recorded: Recorded, scale: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         asked = choices(recorded)
+        self._mine = recorded.journal.state().scores[-1].scores[recorded.journal.person]
         self.model = ReviewModel(asked, recorded.journal.players, self)
-        self.desk = ReviewDesk(recorded.journal.seed, asked, self)
+        self.desk = ReviewDesk(recorded, asked, self)
         self.desk.judged.connect(self.model.take)
         self.desk.over.connect(self._end)
+        self.desk.par_found.connect(self._tell_par)
         self.summary = plain_label(self)
-        self.about = plain_label(self, _ABOUT, muted=True)
+        self.par = plain_label(self, _ABOUT, muted=True)
         self.table = QTableView(self)
         self.table.setModel(self.model)
         self.table.setAccessibleName("Your choices")
@@ -79,7 +81,7 @@ class ReviewPage(QWidget):
         layout, foot = QVBoxLayout(self), QHBoxLayout()
         layout.setContentsMargins(0, round(8 * scale), 0, 0)
         layout.setSpacing(round(6 * scale))
-        for widget in (self.summary, self.about):
+        for widget in (self.summary, self.par):
             layout.addWidget(widget)
         layout.addWidget(self.table, 1)
         foot.addWidget(self.why, 1)
@@ -105,8 +107,15 @@ class ReviewPage(QWidget):
         """The coach is through: show what cost most, unless somebody reads elsewhere already."""
         self.model.end()
         costliest = self.model.costliest(1)
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()  # more words above leave fewer rows to be seen
         if costliest and self._current.row() <= 0:
             self.table.setCurrentIndex(self.model.index(costliest[0], 0))
+
+    @Slot(int)
+    def _tell_par(self, par: int) -> None:
+        self.par.setText(par_words(par, self._mine))
 
     def _play_again(self) -> None:
         if self._current.isValid():

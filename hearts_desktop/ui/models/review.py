@@ -17,8 +17,9 @@ from hearts_desktop.engine.ruleset import Moon
 from hearts_desktop.engine.state import hand_of
 from hearts_desktop.ui.models.hand_record import card_text, cards_text
 from hearts_desktop.ui.models.statistics_words import count, decimal
+from hearts_desktop.ui.models.words import number
 from hearts_desktop.ui.table.hint_words import sentence
-from hearts_desktop.ui.table.phrases import split_words
+from hearts_desktop.ui.table.phrases import points_text, split_words
 from hearts_desktop.ui.table.situation import Situation
 
 Index = QModelIndex | QPersistentModelIndex
@@ -129,7 +130,7 @@ class ReviewModel(QAbstractTableModel):
         if row not in self._hints:
             return ""
         points = self.cost(row)
-        return OTHER if points is None else points_text(points) if points else AS_GOOD
+        return OTHER if points is None else tenths(points) if points else AS_GOOD
 
     def _why(self, row: int) -> str:
         hint = self._hints.get(row)
@@ -145,7 +146,7 @@ def _side(column: int) -> int:
     return int(side | Qt.AlignmentFlag.AlignVCenter)
 
 
-def points_text(points: float) -> str:
+def tenths(points: float) -> str:
     """Points with one decimal: ``"2.4"``."""
     return decimal(Fraction(round(10 * points), 10))
 
@@ -184,24 +185,30 @@ def choice_text(action: Action) -> str:
     raise ValueError(f"nobody chooses {action}")
 
 
+def par_words(par: int, mine: int) -> str:
+    """What the coach made of the same cards, and the person."""
+    made = points_text(par)
+    if par == mine:
+        return f"With your cards the coach made {made} too."
+    return f"With your cards, and the same others, the coach made {made}; you made {number(mine)}."
+
+
 def summary(model: ReviewModel) -> str:
     """What the choices cost all together, and which cost most; or how far the coach has come."""
-    number = len(model.choices)
-    if not number:
+    asked = len(model.choices)
+    if not asked:
         return "You had nothing to choose in this hand."
     if not model.is_over:
-        return f"The coach has looked at {model.judged} of {count(number, 'choice')} …"
-    costs = [model.cost(row) for row in range(number)]
+        return f"The coach has looked at {model.judged} of {count(asked, 'choice')} …"
+    costs = [model.cost(row) for row in range(asked)]
     whole = sum(one for one in costs if one)
     other = sum(one is None for one in costs)  # or the coach has passed it over
     if not whole and not other:
         return "None of your choices could have been better, as far as the coach can tell."
     said = ["Your cards cost nothing against the coach’s."]
     if whole:
-        said = [f"Your cards cost {points_text(whole)} points against the coach’s."]
-        worst = [
-            f"{when(model.choices[row])} ({points_text(model.cost(row) or 0)})" for row in model.costliest()
-        ]
+        said = [f"Your cards cost {tenths(whole)} points against the coach’s."]
+        worst = [f"{when(model.choices[row])} ({tenths(model.cost(row) or 0)})" for row in model.costliest()]
         said.append(f"Most of it: {' and '.join(worst)}.")
     if other:
         said.append(f"{count(other, 'other choice')} cannot be told in points.")
