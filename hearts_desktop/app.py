@@ -177,6 +177,7 @@ def build(
         secret=load_secret(folder.secret),
     )
     recorder.trouble.connect(window.tell)
+    recorder.trouble_over.connect(window.stage.messages.take_back)
     results = Results(window, window, window.files, Statistics(folder.history), recorder)
     window.commands["statistics"].triggered.connect(results.show)
     reports = Reports(window, window, folder, kernel.BUILD)

@@ -51,6 +51,7 @@ class GameController(QObject):
         hand_finished(): a hand is scored; the game waits for :meth:`next_hand`, or is over.
         refused(str): the person's choice was not allowed; one sentence.
         trouble(str): something the player must know; one sentence.
+        trouble_over(str): this sentence holds no more.
         undo_changed(): ``can_undo`` or ``can_redo`` may have changed.
         time_left(int): seconds that the person has for this decision; -1 when none is timed.
         time_up(): the computer makes this one decision for the person.
@@ -66,6 +67,7 @@ class GameController(QObject):
     hand_finished = Signal()
     refused = Signal(str)
     trouble = Signal(str)
+    trouble_over = Signal(str)
     undo_changed = Signal()
     time_left = Signal(int)
     time_up = Signal()
@@ -84,6 +86,7 @@ class GameController(QObject):
         super().__init__(parent)
         self._keeper = Keeper(store, self)
         self._keeper.trouble.connect(self.trouble)
+        self._keeper.trouble_over.connect(self.trouble_over)
         self._agents = agents
         self._game: RunningGame | None = None
         self._offer: Offer | None = None

@@ -19,14 +19,17 @@ class Keeper(QObject):
 
     Signals:
         trouble(str): the game cannot be saved from now on; one sentence.
+        trouble_over(str): what that sentence said holds no more, and all of the game is saved.
     """
 
     trouble = Signal(str)
+    trouble_over = Signal(str)
 
     def __init__(self, store: Store, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._store = store
-        self._failed = False
+        self._told = ""
+        """What the player knows of what is wrong now."""
 
     def begin(self, journal: Journal) -> None:
         """Keep this game from now on."""
@@ -34,7 +37,7 @@ class Keeper(QObject):
 
     def append(self, journal: Journal, action: Action) -> None:
         """Keep one more action of the game, which is ``journal`` now."""
-        if self._failed:
+        if self._told:
             self.rewrite(journal)
         else:
             self._write(lambda: self._store.append(action))
@@ -51,9 +54,11 @@ class Keeper(QObject):
         try:
             write()
         except OSError as error:
-            if not self._failed:  # it is tried again with every card
+            if not self._told:  # it is tried again with every card
                 log.exception("cannot save the game")
-                self.trouble.emit(f"The game cannot be saved ({error.strerror or error}). You can play on.")
-            self._failed = True
+                self._told = f"The game cannot be saved ({error.strerror or error}). You can play on."
+                self.trouble.emit(self._told)
         else:
-            self._failed = False
+            if self._told:
+                told, self._told = self._told, ""
+                self.trouble_over.emit(told)

@@ -34,12 +34,15 @@ class _Worker(QObject):
 
     recorded = Signal()
     trouble = Signal(str)
+    trouble_over = Signal(str)
     was_reset = Signal(str)
 
     def __init__(self, make: Callable[[Callable[[str], None]], Keeper]) -> None:
         super().__init__()
         self._make = make
         self._keeper: Keeper | None = None
+        self._why_not = ""
+        """What the player knows of why nothing can be written."""
         self._retry = QTimer(self)  # a child, so it moves to the thread with its worker
         self._retry.setSingleShot(True)
         self._retry.setInterval(RETRY_MS)
@@ -51,6 +54,7 @@ class _Worker(QObject):
         if self._keeper is None:
             self._keeper = self._make(self.trouble.emit)
             self._keeper.start()
+            self._why_not = self._keeper.why_not
         return self._keeper
 
     @Slot()
@@ -75,7 +79,10 @@ class _Worker(QObject):
         self._tell(self.keeper.flush())
 
     def _tell(self, kept: bool) -> None:
+        knew, self._why_not = self._why_not, self.keeper.why_not
         if kept:
+            if knew:
+                self.trouble_over.emit(knew)
             self._retry.stop()
             self.recorded.emit()
         else:
@@ -112,11 +119,13 @@ class Recorder(QObject):
     Signals:
         recorded(): the history is another one now, and up to date; views ask anew.
         trouble(str): something the player must know; one sentence or two.
+        trouble_over(str): that holds no more, and nothing waits to be written.
         was_reset(str): the history has been emptied; where the copy of the one before is kept.
     """
 
     recorded = Signal()
     trouble = Signal(str)
+    trouble_over = Signal(str)
     was_reset = Signal(str)
     _kept = Signal(object)
     _alone = Signal(str)
@@ -152,6 +161,7 @@ class Recorder(QObject):
         self._reset.connect(self._worker.reset, queued)
         self._worker.recorded.connect(self.recorded, queued)
         self._worker.trouble.connect(self.trouble, queued)
+        self._worker.trouble_over.connect(self.trouble_over, queued)
         self._worker.was_reset.connect(self.was_reset, queued)
         self._thread.started.connect(self._worker.start)
         self._closed.connect(self._worker.close, queued)

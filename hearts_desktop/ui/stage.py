@@ -66,6 +66,7 @@ class Stage(QWidget):
         controller.hand_finished.connect(self._finish_hand)
         controller.refused.connect(self._refuse)
         controller.trouble.connect(self.messages.say)
+        controller.trouble_over.connect(self.messages.take_back)
         controller.time_left.connect(self._show_time)
         controller.time_up.connect(self._say_time_is_up)
         controller.played_on.connect(table.set_played_on)

@@ -106,6 +106,7 @@ class Table(QObject):
         self.plays = plays
         self.offers = 0
         self.troubles: list[str] = []
+        self.over: list[str] = []
         self.refusals: list[str] = []
         self.finished = 0
         controller.stepped.connect(self.show)
@@ -113,6 +114,7 @@ class Table(QObject):
         controller.offered.connect(self.choose)
         controller.hand_finished.connect(self.read_scores)
         controller.trouble.connect(self.troubles.append)
+        controller.trouble_over.connect(self.over.append)
         controller.refused.connect(self.refusals.append)
 
     @Slot(object)
@@ -202,10 +204,12 @@ def test_a_dead_disk_is_told_once_and_healed_by_the_next_write(qtbot, controller
     qtbot.waitUntil(lambda: table.finished == 1, timeout=TIMEOUT)
     assert len(table.troubles) == 1
     assert "No space left on device" in table.troubles[0]
+    assert not table.over
     store.dead = False
     qtbot.waitUntil(lambda: over(controller), timeout=TIMEOUT)
     assert store.journal == controller.journal
     assert caplog.text.count("cannot save") == 1
+    assert table.over == table.troubles, "and then it is over, once"
 
 
 def test_undo_goes_back_choice_by_choice_to_the_first_and_redo_forward_again(qtbot, controller, store):

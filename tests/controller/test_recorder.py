@@ -35,7 +35,9 @@ class Desk:
             self.controller, folder / "history.db", folder / "backups", owner=owner, now=lambda: NOW
         )
         self.troubles: list[str] = []
+        self.over: list[str] = []
         self.recorder.trouble.connect(self.troubles.append)
+        self.recorder.trouble_over.connect(self.over.append)
 
     def play(self, qtbot, rules=SHORT, seed=3):
         self.controller.new_game(rules, seats(), seed)
@@ -192,6 +194,7 @@ def test_what_could_not_be_written_is_tried_again_without_another_hand(
     (tmp_path / "history.db").rmdir()
     qtbot.waitUntil(lambda: statistics.hand_count() == len(state.scores), timeout=TIMEOUT)
     assert len(one.troubles) == 1, "once is enough"
+    qtbot.waitUntil(lambda: one.over == one.troubles, timeout=TIMEOUT)
 
 
 def test_results_that_cannot_be_written_stop_neither_the_game_nor_its_end(qtbot, desk, tmp_path):

@@ -20,7 +20,7 @@ from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.state import GameState, Result
 from hearts_desktop.ui.dialogs.about import AboutDialog
-from hearts_desktop.ui.dialogs.message_bar import MessageBar
+from hearts_desktop.ui.dialogs.message_bar import OVER, MessageBar
 from hearts_desktop.ui.dialogs.rules import RulesDialog
 from hearts_desktop.ui.dialogs.score_panel import Scene, ScorePanel, Sheet
 from hearts_desktop.ui.models.installation import facts
@@ -331,6 +331,23 @@ def test_messages_stay_add_up_and_are_dismissed(host):
     assert host.rect().contains(bar.geometry())
     QTest.mouseClick(bar._close, Qt.MouseButton.LeftButton)
     assert bar.text == ""
+
+
+def test_a_message_that_holds_no_more_is_taken_back_and_others_stay(host):
+    bar = MessageBar(THEMES["light"], host)
+    bar.say("The disk is full.")
+    bar.say("The settings are damaged.")
+    high = bar.height()
+    bar.take_back("The disk is full.")
+    assert bar.text == "The settings are damaged."
+    assert bar.height() < high
+    bar.take_back("It never said so.")
+    assert bar.text == "The settings are damaged."
+    bar.take_back("The settings are damaged.")
+    assert bar.text == OVER
+    bar.dismiss()
+    bar.take_back(OVER)
+    assert bar.text == "", "what was dismissed is not spoken of again"
 
 
 def test_a_passing_message_goes_by_itself(qtbot, host, monkeypatch):

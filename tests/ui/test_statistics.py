@@ -35,6 +35,7 @@ from hearts_desktop.storage.settings import FlightSpeed, Settings, TrickHold
 from hearts_desktop.ui.dialogs.charts import PlacesChart, PointsChart
 from hearts_desktop.ui.dialogs.confirm import ConfirmDialog
 from hearts_desktop.ui.dialogs.hand_record import HandRecordDialog
+from hearts_desktop.ui.dialogs.message_bar import OVER
 from hearts_desktop.ui.dialogs.statistics import StatisticsDialog
 from hearts_desktop.ui.dialogs.statistics_filter import MONTH, TODAY, WEEK, YEAR, since
 from hearts_desktop.ui.models import statistics_columns as columns
@@ -500,6 +501,15 @@ def test_reset_asks_first_and_keeps_a_copy(qtbot, parts, tmp_path):
     assert dialog.pages.currentWidget() is dialog.empty
     kept = Path(dialog.said.text().partition("kept as ")[2].rstrip("."))
     assert Statistics(kept).totals().hands > 0
+
+
+def test_what_could_not_be_written_is_told_and_taken_back(parts):
+    shown = parts.window.stage.messages
+    for source in (parts.recorder, parts.controller):
+        source.trouble.emit("The disk is full.")
+        assert shown.text == "The disk is full."
+        source.trouble_over.emit("The disk is full.")
+        assert shown.text == OVER
 
 
 def test_export_by_the_dialog(parts, tmp_path):

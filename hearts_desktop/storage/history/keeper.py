@@ -50,8 +50,13 @@ class Keeper:
         self._db: sqlite3.Connection | None = None
         self._pending: list[Entry] = []
         self._unlogged: list[Entry] = []
-        self._told = ""
+        self._told = self._why_not = ""
         self._newer = False
+
+    @property
+    def why_not(self) -> str:
+        """What the player was told of why nothing can be written now; empty if it can."""
+        return self._why_not
 
     @property
     def pending(self) -> int:
@@ -86,7 +91,7 @@ class Keeper:
                 self._fail(error)
                 return False
             self._pending.clear()
-        self._told = ""
+        self._told = self._why_not = ""
         return True
 
     def abandon_all_but(self, game: str) -> bool:
@@ -194,7 +199,7 @@ class Keeper:
     def _tell_once(self, what: str, sentence: str) -> None:
         """Tell it unless the player knows; a disk fails in many words, and again with every hand."""
         if what != self._told:
-            self._told = what
+            self._told, self._why_not = what, sentence
             self._tell(sentence)
 
     # -- putting right ---------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from hearts_desktop.ui.roles import give_role
 from hearts_desktop.ui.table.speeds import TOAST_MS
 from hearts_desktop.ui.theme import STATUS, Theme, font, stylesheet
 
+OVER: Final = "It can be written again, and nothing is missing."
+"""Said in the place of a message that holds no more."""
 _WIDEST: Final = 680
 _READING_MS: Final = 70
 """Time for each letter of a message that goes by itself."""
@@ -66,6 +68,19 @@ class MessageBar(QWidget):
         self.set_look(self._theme, self._unit)
         self.show()
         self.raise_()
+
+    def take_back(self, text: str) -> None:
+        """What this message says holds no more: it goes, others stay."""
+        lines = self._label.text().split("\n")
+        if self.isHidden() or text not in lines:
+            return
+        left = [line for line in lines if line != text]
+        self.dismiss()
+        if left:
+            self._label.setText("\n".join(left))
+            self.set_look(self._theme, self._unit)
+            self.show()
+        self.say(OVER, passing=True)
 
     @staticmethod
     def reading_time(text: str) -> int:
