@@ -154,7 +154,9 @@ def photograph(
     """A picture of one situation."""
     players = PLAYERS.get(name.partition("-")[0], 4)
     with studio(theme, *area(size), players, rules=rules) as one:
+        one.window.table.viewport().setUpdatesEnabled(False)  # nobody looks at the way there
         bring_about(one)
+        one.window.table.viewport().setUpdatesEnabled(True)
         eye.take(one, name, theme, size)
         if one.window._dialog is not None:
             one.window._dialog.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from eyes import table_faults
 from hands_on import HandsOn, open_window
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -321,6 +322,23 @@ def test_it_stays_clear_of_hand_and_buttons(qtbot, seats, phase):
         for item in (item for item in own if item.signed):
             over = item._sign.mapRectToItem(item, item._sign.boundingRect()).bottom()
             assert over < 0.035 * item.card_height, "the index begins there"
+    table.view.close()
+
+
+@pytest.mark.parametrize("size", [(600, 968), (800, 556), (1280, 756)])
+def test_the_arrow_of_the_pass_gives_way_to_it(qtbot, size):
+    table = Table()
+    offer = table.run_to_choice(Phase.PASS)
+    table.view.resize(*size)
+    scene, given_way = table.scene, []
+    for cards in ("7S JS 9H", "2C 3C 4C", "TS JD QH", "QS KS AS"):
+        table.view.set_hint(None)
+        assert scene.arrow.isVisible()
+        table.view.set_hint(Hint(Pass(offer.seat, parse_cards(cards)), Reason(Why.TRIED, ()), {}))
+        assert scene.hint.isVisible()
+        assert table_faults(scene) == []
+        given_way.append(not scene.arrow.isVisible())
+    assert any(given_way) == (size[0] == 600), "where there is room for both, both are there"
     table.view.close()
 
 

@@ -266,6 +266,12 @@ class ArrowItem(Surface):
             self._paths = paths
             self.refresh()
 
+    def runs_over(self, rect: QRectF) -> bool:
+        """Does an arrow touch a rectangle of the scene?"""
+        return any(
+            polygon.intersects(QPolygonF(rect)) for path in self._paths for polygon in self._polygons(path)
+        )
+
     @staticmethod
     def _polygons(path: ArrowPath) -> list[QPolygonF]:
         both = (path.outline(), path.head())

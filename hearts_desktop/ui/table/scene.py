@@ -271,12 +271,12 @@ class TableScene(QGraphicsScene):
             self.passing.set_chip(*said.passing)
         self.passing.setVisible(said.passing is not None)
         self.arrow.set_paths(tuple(self.geometry.arrow(*ends) for ends in said.arrows))
-        self.arrow.setVisible(bool(said.arrows))
         self._place_slot()
         for item, words in ((self.kitty_tag, said.kitty), (self.carried_tag, said.carried)):
             item.set_text(words)
             item.setVisible(bool(words))
         self._set_pills(said.pills)
+        self._show_arrow()
 
     def _place_slot(self) -> None:
         """The slot is where the next card of the hand that is to play will lie."""
@@ -300,12 +300,18 @@ class TableScene(QGraphicsScene):
             self.toast.set_text(text)
         self.toast.setVisible(bool(text))
         self._show_one_line()
+        self._show_arrow()
 
     def _show_one_line(self) -> None:
         """Above the hand there is room for one: why not, else what the coach says, else the state."""
         why_not, said = self.toast.isVisible(), bool(self.hint.text)
         self.hint.setVisible(said and not why_not)
         self.status.setVisible(bool(self.status.text) and not said and not why_not)
+
+    def _show_arrow(self) -> None:
+        """It gives way to what the coach says; title, button and chip tell the direction too."""
+        hint = QRectF(self.hint.pos(), self.hint.size())
+        self.arrow.setVisible(not (self.hint.isVisible() and self.arrow.runs_over(hint)))
 
     def _set_pills(self, wanted: tuple[Pill, ...]) -> None:
         if [pill.key for pill in wanted] != [pill.key for pill, _ in self.pills] or any(
