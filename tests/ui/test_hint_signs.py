@@ -346,3 +346,13 @@ def test_suits_are_told_in_words(qtbot):
     now = situation_of("standard", Phase.PLAY)
     last = sentence(now, Hint(Play(0, parse_cards("5C")[0]), Reason(Why.LAST_OF_SUIT, parse_cards("5C"))))
     assert Suit.CLUBS.singular in last
+
+
+def test_cards_that_have_just_been_named_are_not_named_again(qtbot):
+    now, cards = situation_of("standard", Phase.PASS), parse_cards("KC KH AH")
+    all_of_them = sentence(now, Hint(Pass(0, cards), Reason(Why.HIGHEST, cards), {}))
+    assert (
+        all_of_them == "Pass the king of clubs and the king and ace of hearts: they are the highest you hold."
+    )
+    one = sentence(now, Hint(Pass(0, cards), Reason(Why.HIGHEST, cards[2:]), {}))
+    assert one.endswith(": the ace of hearts is the highest you hold.")

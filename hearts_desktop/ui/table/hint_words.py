@@ -106,6 +106,13 @@ def _of_the_figures(reason: Reason) -> str:
     raise ValueError(f"there are no words for {reason}")
 
 
+def _which(action: Action, cards: Cards) -> str:
+    """The cards of a reason; a mere ``they are`` if the choice has just named them."""
+    if set(cards) == set(getattr(action, "cards", ())):
+        return "it is" if len(cards) == 1 else "they are"
+    return f"{_the(cards)} {'is' if len(cards) == 1 else 'are'}"
+
+
 def _of_the_choice(now: Situation, action: Action, reason: Reason) -> str:
     cards = reason.cards
     match reason.why:
@@ -113,9 +120,9 @@ def _of_the_choice(now: Situation, action: Action, reason: Reason) -> str:
             suits = " and ".join(card.suit.plural for card in cards)
             return f"then you hold no {suits}"
         case Why.PARTS_WITH:
-            return f"the {_names(cards)} {'is' if len(cards) == 1 else 'are'} dangerous to keep"
+            return f"{_which(action, cards)} dangerous to keep"
         case Why.HIGHEST:
-            return f"the {_names(cards)} {'is' if len(cards) == 1 else 'are'} the highest you hold"
+            return f"{_which(action, cards)} the highest you hold"
         case Why.BLIND:
             return f"nobody has seen a card yet, and {name_of(now, reason.place)} stands best"
         case Why.TRIED:
@@ -125,10 +132,6 @@ def _of_the_choice(now: Situation, action: Action, reason: Reason) -> str:
         case Why.JUDGED:
             return "that is what experience says"
     raise ValueError(f"there are no words for {reason}")
-
-
-def _names(cards: Cards) -> str:
-    return " and the ".join(card.words for card in cards)
 
 
 def points_shown(points: float, *, short: bool = False) -> str:
