@@ -166,11 +166,13 @@ def needed_by(library: str | Path) -> set[str]:
 
 
 def trim(library: Path) -> None:
-    """Take out what a bundle does not need: the symbols of Python's library, and the place of Python's build.
+    """Take out what a bundle does not need: the symbols of Python's files, and the place of Python's build.
 
-    Modules of Python bear that place as the path where their libraries are searched.
+    Modules of Python bear that place as the path where their libraries are searched. Qt's files stay as its
+    wheels have them.
     """
-    if library.name.startswith("libpython") and not MAC:
+    of_python = library.name.startswith("libpython") or library.parent.name == "lib-dynload"
+    if of_python and not MAC:
         run([tool("strip", "binutils"), "--strip-unneeded", library])
     old = library.read_bytes()
     new = without_places(old, building_places())

@@ -488,6 +488,26 @@ def test_the_trial_waits_for_the_game_however_slow_and_sees_a_window_that_closes
         try_bundle.wait_for_games(started, [tmp_path / "nowhere"])
 
 
+@pytest.mark.parametrize(
+    ("name", "stripped"),
+    [
+        ("libpython3.11.so.1.0", True),
+        ("python3.11/lib-dynload/_decimal.so", True),
+        ("PySide6/Qt/lib/libQt6Core.so.6", False),
+    ],
+)
+def test_only_the_files_of_python_lose_their_symbols(monkeypatch, tmp_path, name, stripped):
+    run: list[list[str | Path]] = []
+    monkeypatch.setattr(bundle, "run", run.append)
+    monkeypatch.setattr(bundle, "tool", lambda name, _: name)
+    monkeypatch.setattr(bundle, "MAC", False)
+    library = tmp_path / name
+    library.parent.mkdir(parents=True, exist_ok=True)
+    library.write_bytes(b"library")
+    bundle.trim(library)
+    assert run == ([["strip", "--strip-unneeded", library]] if stripped else [])
+
+
 # -- the hosted build --------------------------------------------------------------------------------------
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
