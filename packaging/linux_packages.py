@@ -116,22 +116,25 @@ def deb(bundle: Path) -> Path:
     return made
 
 
+def owned(root: Path) -> list[str]:
+    """What an RPM package has in a tree: whole folders where they are its own, so that they go with it."""
+    own = [root / "usr" / "lib" / facts.PACKAGE, root / "usr" / "share" / "doc" / facts.PACKAGE]
+    files = [path for path in sorted(root.rglob("*")) if not path.is_dir() or path.is_symlink()]
+    single = [path for path in files if not any(path.is_relative_to(folder) for folder in own)]
+    return [f"/{path.relative_to(root).as_posix()}" for path in (*own, *single)]
+
+
 def rpm(bundle: Path) -> Path:
     """Make the RPM package."""
     root, top = facts.WORK / "rpm-tree", facts.WORK / "rpm"
     linux_tree.lay_out(bundle, root)
-    program = f"/usr/lib/{facts.PACKAGE}"
-    files = [
-        program,
-        *(f"/{path.relative_to(root)}" for path in sorted(root.rglob("*")) if not path.is_dir()),
-    ]
     requires = [f"libc.so.6(GLIBC_{oldest_libc(bundle)})(64bit)"]
     requires += [f"{name}()(64bit)" for name in sorted(from_system(bundle))]
     spec = facts.WORK / f"{facts.PACKAGE}.spec"
     text = linux_tree.filled(
         "rpm.spec.in",
         TREE=str(root),
-        FILES="\n".join(name for name in files if name == program or not name.startswith(program + "/")),
+        FILES="\n".join(owned(root)),
         REQUIRES="\n".join(f"Requires: {name}" for name in requires),
         URL_LINE=f"URL: {facts.HOMEPAGE}"
         if facts.HOMEPAGE

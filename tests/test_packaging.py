@@ -232,6 +232,19 @@ def test_a_tree_has_what_desktops_look_for_and_the_same_times_and_modes(workshop
     assert (modes[facts.PACKAGE], modes["libx.so.1"], modes["usr"]) == (0o755, 0o644, 0o755)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a tree of links and modes")
+def test_an_rpm_package_owns_each_file_once_and_the_folders_that_are_its_own(workshop, tmp_path):
+    """A folder that it did not own stayed behind when it was removed."""
+    root = tmp_path / "root"
+    linux_tree.lay_out(workshop, root)
+    rows = [root / row.lstrip("/") for row in linux_packages.owned(root)]
+    assert [row.name for row in rows if row.is_dir()] == [facts.PACKAGE, facts.PACKAGE]
+    assert {path for path in root.rglob(facts.PACKAGE) if path.is_dir()} <= {*rows}
+    for path in root.rglob("*"):
+        if path.is_symlink() or not path.is_dir():
+            assert sum(path == row or row in path.parents for row in rows) == 1, path
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="packed on Linux")
 def test_an_archive_does_not_tell_who_packed_it(workshop, monkeypatch, tmp_path):
     monkeypatch.setattr(facts, "DIST", tmp_path / "dist")

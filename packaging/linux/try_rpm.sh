@@ -8,4 +8,5 @@ docker run --rm --volume "$PWD/dist:/dist:ro" "fedora:${1:-42}" sh -euc '
     hearts-desktop --smoke
     dnf -y -q remove hearts-desktop
     test ! -e /usr/lib/hearts-desktop
+    test ! -e /usr/share/doc/hearts-desktop
 '
