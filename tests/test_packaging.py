@@ -145,7 +145,7 @@ def test_setup_defines_exactly_what_the_script_uses(tmp_path):
         "Errors",
         "Silent",
         "FileExists",
-        "AtLeastWin10",
+        "AtLeastBuild",
         "RunningX64",
     }
     macros |= {"GetParameters", "GetOptions", "RefreshShellIcons", "DATA"}

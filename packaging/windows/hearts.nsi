@@ -81,8 +81,9 @@ FunctionEnd
 !insertmacro RequireStopped "un."
 
 Function .onInit
-  ${IfNot} ${AtLeastWin10}
-    MessageBox MB_OK|MB_ICONSTOP "${NAME} needs Windows 10 or newer." /SD IDOK
+  ; Qt asks for no older one, and what it takes from Windows is not there before.
+  ${IfNot} ${AtLeastBuild} 17763
+    MessageBox MB_OK|MB_ICONSTOP "${NAME} needs Windows 10, version 1809, or newer." /SD IDOK
     SetErrorLevel 2
     Quit
   ${EndIf}
