@@ -124,6 +124,9 @@ class Photographer:
         for panel in window.findChildren(Overlay):
             if panel.is_open:
                 return widget_faults(panel, panel.grab().toImage())
+        messages = window.stage.messages
+        if messages.text:  # it may cover what lies beneath it
+            return widget_faults(messages, messages.grab().toImage())
         found = widget_faults(window.toolbar, window.toolbar.grab().toImage())
         if window.table._director.queue.animation is not None:
             return found

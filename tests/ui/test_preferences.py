@@ -201,6 +201,11 @@ def test_options_can_be_found_by_what_is_said_about_them(dialog):
     headings = [group for group, heading in page._headings.items() if heading.isVisible()]
     assert headings == [CATALOGUE["kitty_peek"].group]
     assert page._headings[headings[0]].contentsMargins().top() == 0, "no gap above the first"
+    page.filter.setText("card values")
+    QTest.qWait(1)
+    above, below = page.rows["card_values"], page.rows["own_values"]
+    assert below.y() == above.y() + above.height()
+    assert above.height() <= above.sizeHint().height(), "the few that are found do not spread"
     page.filter.setText("no such thing")
     assert not any(row.isVisible() for row in page.rows.values())
     assert page._none_found.isVisible()

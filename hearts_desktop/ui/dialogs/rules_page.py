@@ -157,7 +157,7 @@ class RulesPage(QWidget):
             self._texts[option.name] = _sought(option)
             layout.addWidget(row)
         layout.addWidget(self._none_found)
-        layout.addStretch()
+        layout.addStretch(1)  # the few that a search finds must not spread
         self._space_headings(set(self._headings))
 
     def _seek(self, text: str) -> None:
