@@ -116,6 +116,35 @@ def no_saved_games(studio: Studio) -> None:
     studio.window.files.show_saved()
 
 
+def lesson(notes: int) -> Callable[[Studio], None]:
+    """The lesson, so many notes later."""
+
+    def bring_about(studio: Studio) -> None:
+        begin_pass(studio)
+        window = studio.window
+        window.commands["lesson"].trigger()
+        window.stage.messages.dismiss()
+        studio.until(lambda: window.lesson.bar.note is not None)
+        read = 0
+        while read < notes:
+            if window.lesson.bar.next.isVisible():
+                window.lesson.bar.next.click()
+            else:
+                studio.person.choose(studio.controller.offer)
+                studio.until(lambda: window.lesson.bar.note is not None)
+            read += 1
+
+    return bring_about
+
+
+def lesson_over(studio: Studio) -> None:
+    """The hand of the lesson has been scored."""
+    lesson(1)(studio)
+    studio.play_until(lambda state: bool(state.scores) and studio.window.stage.score_panel.is_open)
+    while studio.window.lesson.bar.note.key != "score":
+        studio.window.lesson.bar.next.click()
+
+
 def review(studio: Studio) -> None:
     """The coach has gone through the first hand."""
     first_scores(studio)
@@ -202,6 +231,10 @@ DIALOGS: dict[str, Callable[[Studio], None]] = {
     "statistics-none": no_statistics,
     "hand-record": hand_record,
     "review": review,
+    "lesson-1": lesson(0),
+    "lesson-2": lesson(1),
+    "lesson-3": lesson(2),
+    "lesson-over": lesson_over,
     "deal-number": deal_number,
     "sealed": sealed,
     "seal-opened": opened_seal,

@@ -93,6 +93,7 @@ COMMANDS: Final = (
         separated=True,
         bar=True,
     ),
+    Command("lesson", "&Lesson for beginners", "help", (), "lesson"),
     Command("rules", "&Rules in force", "help", ("F1",), "rules"),
     Command("glossary", "&Glossary", "help", ("Shift+F1",), "glossary"),
     Command("keys", "&Keys", "help", ("Ctrl+F1",), "keys"),

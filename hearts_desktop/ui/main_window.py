@@ -18,6 +18,8 @@ from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.controller.seals import Seals
 from hearts_desktop.engine.actions import Claim
 from hearts_desktop.engine.deal_number import MOST
+from hearts_desktop.engine.journal import Player
+from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage.own_rules import OwnRules
 from hearts_desktop.storage.saved_games import FOLDER, SavedGames
 from hearts_desktop.storage.settings import Contrast, Settings, TrickHold
@@ -29,6 +31,7 @@ from hearts_desktop.ui.dialogs.new_game import NewGameDialog
 from hearts_desktop.ui.dialogs.preferences import PreferencesDialog
 from hearts_desktop.ui.game_files import GameFiles
 from hearts_desktop.ui.help_pages import HelpPages
+from hearts_desktop.ui.lesson import Lesson
 from hearts_desktop.ui.models.company import Roster, players_of
 from hearts_desktop.ui.resources import app_icon
 from hearts_desktop.ui.reviews import Reviews
@@ -109,6 +112,8 @@ class MainWindow(QMainWindow):
         self.seals = Seals(controller, secret or secrets.token_bytes(), self)
         self.deals = Deals(self, self)
         self.reviews = Reviews(self, self)
+        self.lesson = Lesson(self, self, self.theme, self._standard_players)
+        self.commands["lesson"].triggered.connect(self.lesson.start)
         self._apply_theme()
         self._apply_table()
         window_place.restore(self, settings.window_geometry)
@@ -164,6 +169,9 @@ class MainWindow(QMainWindow):
         settings = self.settings
         seed = self._seed_source() if number is None else number
         self.controller.new_game(settings.rules, players_of(settings, self._roster), seed)
+
+    def _standard_players(self) -> tuple[Player, ...]:
+        return players_of(replace(self.settings, rules=RuleSet()), self._roster)
 
     def tell(self, sentence: str) -> None:
         """Show a message that stays until it is dismissed."""
@@ -222,7 +230,10 @@ class MainWindow(QMainWindow):
         if isinstance(self._dialog, FirstRunDialog):
             self.apply_settings(self._dialog.settings)
             self._keep_settings()
-            self.new_game()
+            if self._dialog.wants_lesson:
+                self._dialog.finished.connect(self.lesson.start)  # when nothing lies over the table any more
+            else:
+                self.new_game()
 
     @Slot()
     def open_preferences(self) -> None:
@@ -340,6 +351,7 @@ class MainWindow(QMainWindow):
             application.setStyleSheet(stylesheet(self.theme, dialog_unit))
         self.toolbar.set_look(self.theme, max(unit, min(unit * self.text, self.width() / BAR_WIDTH)))
         self.stage.messages.set_look(self.theme, unit * self.text)
+        self.lesson.set_look(self.theme, unit * self.text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -79,6 +79,18 @@ def test_name_help_and_deal_by_keys_alone(started):
     assert replace(again, window_geometry="") == replace(kept, window_geometry="")
 
 
+def test_the_first_hand_can_be_a_lesson(started):
+    def act(window):
+        QTest.mouseClick(card(window).lesson, Qt.MouseButton.LeftButton)
+        assert window.dialog is None
+        assert window.lesson.runs
+        while window.controller.offer is None:
+            QTest.qWait(1)
+        assert window.lesson.bar.note.key == "aim"
+
+    assert started(act).player_name == "You"
+
+
 def test_esc_plays_with_what_is_there_and_is_not_asked_again(started):
     kept = started(lambda window: QTest.keyClick(card(window).edit, KEY.Key_Escape))
     assert (kept.player_name, kept.show_points) == ("You", True)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPushButton,
     QRadioButton,
     QVBoxLayout,
     QWidget,
@@ -50,6 +51,8 @@ class FirstRunDialog(QDialog):
         super().__init__(parent, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
         dress(self)
         self._settings = settings
+        self.wants_lesson = False
+        """Shall the first hand be explained?"""
         self.setWindowTitle("Welcome to Hearts")
         self.setStyleSheet(f"{self.styleSheet()} FirstRunDialog {{ border: 1px solid palette(mid); }}")
         self.edit = QLineEdit(settings.player_name)
@@ -103,12 +106,21 @@ class FirstRunDialog(QDialog):
         self.deal = box.addButton("Deal", QDialogButtonBox.ButtonRole.AcceptRole)
         box.accepted.connect(self.accept)
         foot = QHBoxLayout()
+        self.lesson = QPushButton("&Lesson")
+        self.lesson.setToolTip("Have the first hand explained while you play it")
+        self.lesson.setAutoDefault(False)
+        self.lesson.clicked.connect(self._want_lesson)
         foot.addWidget(_note("Everything can be changed later, in the preferences.", indent=0), 1)
+        foot.addWidget(self.lesson)
         foot.addWidget(box)
         self.deal.setProperty("primary", True)
         self.deal.style().polish(self.deal)  # the box has polished it already
         self.deal.setDefault(True)
         return foot
+
+    def _want_lesson(self) -> None:
+        self.wants_lesson = True
+        self.accept()
 
     @property
     def settings(self) -> Settings:

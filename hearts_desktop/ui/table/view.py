@@ -24,6 +24,8 @@ from hearts_desktop.ui.table.director import Director
 from hearts_desktop.ui.table.keys import Keys
 from hearts_desktop.ui.table.pointer import Pointer
 from hearts_desktop.ui.table.scene import Style, TableScene
+from hearts_desktop.ui.table.shapes import Box
+from hearts_desktop.ui.table.side_room import side_room
 from hearts_desktop.ui.table.situation import Situation
 from hearts_desktop.ui.table.speeds import TOAST_MS, Pace
 from hearts_desktop.ui.table.spoken import Spot, readings, table
@@ -188,6 +190,11 @@ class TableView(QGraphicsView):
     def paint_card(self, painter: QPainter, card: Card, rect: QRectF) -> None:
         """Draw a card in the style of the table, on whatever is painted."""
         self._scene.art.paint(painter, card, rect)
+
+    @property
+    def side_room(self) -> Box:
+        """Room for words at a table for four, in pixels; see :mod:`.side_room`."""
+        return side_room(self._scene.geometry, self._scene.situation.viewer)
 
     def set_rules(self, rules: Rules) -> None:
         """The rules in force; with others than before the table is empty until :meth:`snap`."""
