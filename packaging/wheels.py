@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+import sysconfig
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -17,6 +18,17 @@ import facts
 from bundle import PYTHON, BuildError, prepare, run
 
 CIBUILDWHEEL: Final = "cibuildwheel==3.2.1"
+
+
+def linking() -> dict[str, str]:
+    """How a module is linked here, but without the places of this Python, which it would bear from then on.
+
+    A Python that somebody built for themselves says where its libraries are whenever it links; a module of
+    it needs none of them.
+    """
+    words = (sysconfig.get_config_var("LDSHARED") or "").split()
+    kept = [word for word in words if not word.startswith(("-L", "-Wl,-rpath"))]
+    return {"LDSHARED": " ".join(kept)} if kept else {}
 
 
 def build(here: bool) -> list[Path]:
@@ -35,18 +47,18 @@ def build(here: bool) -> list[Path]:
             "--no-deps",
             "--no-build-isolation",
         ]
-        run([*wheel, "--wheel-dir", made, facts.ROOT])
+        run([*wheel, "--wheel-dir", made, facts.ROOT], **linking())
     else:
         run([sys.executable, "-m", "pip", "install", "--quiet", CIBUILDWHEEL, "build"])
         run([sys.executable, "-m", "cibuildwheel", "--output-dir", made, facts.ROOT])
         if sys.platform.startswith("linux"):
             run([sys.executable, "-m", "build", "--sdist", "--outdir", made, facts.ROOT])
-    facts.DIST.mkdir(exist_ok=True)
-    packages = [Path(shutil.copy(path, facts.DIST)) for path in sorted(made.iterdir())]
+    packages = sorted(made.iterdir())
     for package in packages:
         if package.suffix == ".whl":
             artifacts.require_clean(package)
-    return packages
+    facts.DIST.mkdir(exist_ok=True)
+    return [Path(shutil.copy(package, facts.DIST)) for package in packages]
 
 
 def main(argv: Sequence[str]) -> int:

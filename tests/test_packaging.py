@@ -35,6 +35,7 @@ import bundle  # noqa: E402
 import facts  # noqa: E402
 import linux_packages  # noqa: E402
 import linux_tree  # noqa: E402
+import wheels  # noqa: E402
 import windows_setup  # noqa: E402
 
 import build  # noqa: E402
@@ -519,6 +520,38 @@ def test_only_the_files_of_python_lose_their_symbols(monkeypatch, tmp_path, name
     library.write_bytes(b"library")
     bundle.trim(library)
     assert run == ([["strip", "--strip-unneeded", library]] if stripped else [])
+
+
+@pytest.mark.parametrize(
+    ("python", "kept"),
+    [
+        (
+            "gcc -shared -L/home/me/py/lib -Wl,-rpath,/home/me/py/lib -Wl,-O1",
+            {"LDSHARED": "gcc -shared -Wl,-O1"},
+        ),
+        (None, {}),
+    ],
+)
+def test_a_wheel_does_not_bear_the_place_of_the_python_that_built_it(monkeypatch, python, kept):
+    monkeypatch.setattr(wheels.sysconfig, "get_config_var", {"LDSHARED": python}.get)
+    assert wheels.linking() == kept
+
+
+def test_a_wheel_that_must_not_go_out_does_not_come_to_those_that_do(monkeypatch, tmp_path):
+    monkeypatch.setattr(facts, "WORK", tmp_path / "work")
+    monkeypatch.setattr(facts, "DIST", tmp_path / "dist")
+    monkeypatch.setattr(wheels, "prepare", lambda: None)
+
+    def make(words: list[str | Path], **_: str) -> None:
+        folder = Path(words[words.index("--wheel-dir") + 1])
+        folder.mkdir()
+        with zipfile.ZipFile(folder / "x.whl", "w") as packed:
+            packed.writestr("hearts_desktop/tests/test_x.py", "")
+
+    monkeypatch.setattr(wheels, "run", make)
+    with pytest.raises(bundle.BuildError, match="no place in a package"):
+        wheels.build(here=True)
+    assert not (tmp_path / "dist").exists()
 
 
 # -- the hosted build --------------------------------------------------------------------------------------
