@@ -124,8 +124,10 @@ def _files_below(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _programs(folder: Path) -> list[Path]:
+    """The frozen programs; the command of a package is a link to one, and of the same name."""
     names = {facts.PACKAGE, f"{facts.PACKAGE}.exe", f"{facts.NAME}.exe"}
-    return [path for path in sorted(folder.rglob("*")) if path.is_file() and path.name in names]
+    files = (path for path in sorted(folder.rglob("*")) if path.is_file() and not path.is_symlink())
+    return [path for path in files if path.name in names]
 
 
 def too_big(path: Path) -> Iterator[str]:

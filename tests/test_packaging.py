@@ -356,6 +356,17 @@ def test_a_package_is_looked_into_to_the_last_file(tmp_path):
         artifacts.require_clean(bad)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a tree of links")
+def test_a_tree_with_a_command_that_links_to_the_program_is_looked_into(workshop, monkeypatch, tmp_path):
+    def unfreeze(words: list[str | Path]) -> None:
+        Path(words[-1], "conftest.code").write_bytes(b"")
+
+    monkeypatch.setattr(bundle, "run", unfreeze)
+    tree = tmp_path / "tree"
+    linux_tree.lay_out(workshop, tree)
+    assert artifacts.faults(tree) == [f"{facts.PACKAGE}:conftest.code: has no place in a package"]
+
+
 def test_a_package_may_not_grow_beyond_its_limit(tmp_path, monkeypatch):
     monkeypatch.setitem(artifacts.LIMITS_MB, ".deb", 0.001)
     (tmp_path / "x.deb").write_bytes(b"x" * 1001)
