@@ -65,6 +65,14 @@ def test_no_name_is_squeezed_away(dialog):
     dialog.resize(480, 400)
     QTest.qWait(1)
     assert dialog.table.columnWidth(NAME) >= 130
+    dialog.resize(576, 540)
+    QTest.qWait(1)
+    assert dialog.table.columnWidth(NAME) >= 150
+    assert dialog.table.horizontalScrollBar().maximum() == 0
+    assert dialog.table.isColumnHidden(SCORES)
+    dialog.resize(776, 540)
+    QTest.qWait(1)
+    assert not dialog.table.isColumnHidden(SCORES)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, QSortFilterProxyModel, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -30,6 +30,8 @@ from hearts_desktop.ui.models.saved_games import NAME, RULES, SCORES, WHEN, Role
 
 _SIZE: Final = QSize(780, 540)
 _WIDTHS: Final = {WHEN: 150, RULES: 208, SCORES: 140}
+_NAMES: Final = 180
+"""What names should have, at the cost of the scores, which are told under the list too."""
 _ROW: Final = 36
 _LEAST: Final = 130
 """A name in a narrow window with big words gets so much of it."""
@@ -162,6 +164,11 @@ class SavedGamesDialog(QDialog):
         delete.activated.connect(self._delete)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self).activated.connect(self._restore)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self).activated.connect(self.filter.setFocus)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wanted = (_NAMES + sum(_WIDTHS.values())) * text_scale(self)
+        self.table.setColumnHidden(SCORES, self.pages.width() < wanted)
 
     # -- what is shown -------------------------------------------------------------------------------------
 
