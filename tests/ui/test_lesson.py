@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 from stages import players, stage
 
+from hearts_desktop.__main__ import with_seats
 from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.roster import AGENTS
 from hearts_desktop.controller.agent_runner import agent_seed
@@ -19,7 +20,7 @@ from hearts_desktop.engine.chance import chance_action
 from hearts_desktop.engine.events import HeartsBroken, TrickTaken
 from hearts_desktop.engine.game import OfferPlay, step
 from hearts_desktop.engine.journal import Help, Journal
-from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.engine.ruleset import Game, RuleSet
 from hearts_desktop.engine.state import pending
 from hearts_desktop.engine.view import player_view, redact_state
 from hearts_desktop.ui.models.lesson import _ROWS, DEAL, LAST, Moment, Note, due
@@ -210,6 +211,20 @@ def test_the_game_before_is_kept(parts, qtbot):
     assert parts.controller.journal.id != before.id
     assert parts.controller.journal.seed == DEAL
     assert parts.controller.rules.ruleset == RuleSet()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 6])
+def test_it_minds_no_table_of_another_size(person, seats):
+    ruleset = with_seats(RuleSet(game=Game.HEARTS_FOR_TWO, players=2) if seats == 2 else RuleSet(), seats)
+    bar = bar_of(person)
+    assert bar.note is not None
+    person.controller.new_game(ruleset, players(seats), 3)
+    assert bar.isHidden()
+    for size in ((1280, 800), (800, 600)):
+        person.window.resize(*size)
+        QTest.qWait(1)
+    person.window.commands["lesson"].trigger()
+    person.wait(lambda: bar.note is not None)
 
 
 def test_it_is_ended_by_its_button_and_by_another_game(person, qtbot):

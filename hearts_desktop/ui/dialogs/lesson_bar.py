@@ -97,7 +97,8 @@ class LessonBar(QWidget):
         self.end.setIconSize(QSize(round(14 * unit), round(14 * unit)))
         self._column.setContentsMargins(*(round(side * unit) for side in (16, 8, 8, 10)))
         self._column.setSpacing(round(3 * unit))
-        self._place()
+        if self._notes:  # at other tables than that of the lesson there is no such room
+            self._place()
 
     def _place(self) -> None:
         over = bool(self._notes) and self._notes[0].key == LAST
