@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import tarfile
+import tempfile
 from pathlib import Path
 from typing import Final
 
@@ -126,7 +127,7 @@ def owned(root: Path) -> list[str]:
 
 def rpm(bundle: Path) -> Path:
     """Make the RPM package."""
-    root, top = facts.WORK / "rpm-tree", facts.WORK / "rpm"
+    root = facts.WORK / "rpm-tree"
     linux_tree.lay_out(bundle, root)
     requires = [f"libc.so.6(GLIBC_{oldest_libc(bundle)})(64bit)"]
     requires += [f"{name}()(64bit)" for name in sorted(from_system(bundle))]
@@ -142,11 +143,11 @@ def rpm(bundle: Path) -> Path:
         DESCRIPTION_LINES="\n".join(facts.DESCRIPTION),
     )
     spec.write_text(text, "utf-8")
-    shutil.rmtree(top, ignore_errors=True)
-    run([tool("rpmbuild", "rpm"), "-bb", "--quiet", "--define", f"_topdir {top}", spec])
-    (made,) = top.glob("RPMS/*/*.rpm")
     facts.DIST.mkdir(exist_ok=True)
-    return Path(shutil.copy(made, facts.DIST))
+    with tempfile.TemporaryDirectory(prefix="hearts-rpm-") as top:  # rpmbuild bears no space in this name
+        run([tool("rpmbuild", "rpm"), "-bb", "--quiet", "--define", f"_topdir {top}", spec])
+        (made,) = Path(top).glob("RPMS/*/*.rpm")
+        return Path(shutil.copy(made, facts.DIST))
 
 
 def archive(bundle: Path) -> Path:

@@ -246,6 +246,16 @@ def test_an_rpm_package_owns_each_file_once_and_the_folders_that_are_its_own(wor
             assert sum(path == row or row in path.parents for row in rows) == 1, path
 
 
+@pytest.mark.skipif(shutil.which("rpmbuild") is None, reason="there is no rpmbuild")
+def test_an_rpm_package_is_built_in_a_folder_whose_name_has_spaces(workshop, monkeypatch, tmp_path):
+    monkeypatch.setattr(facts, "DIST", tmp_path / "dist")
+    monkeypatch.setattr(facts, "WORK", shutil.copytree(facts.WORK, tmp_path / "my games" / "work"))
+    monkeypatch.setattr(linux_packages, "oldest_libc", lambda _: "2.35")
+    made = linux_packages.rpm(workshop)
+    assert made.parent == facts.DIST
+    assert made.stat().st_size > 0
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="packed on Linux")
 def test_an_archive_does_not_tell_who_packed_it(workshop, monkeypatch, tmp_path):
     monkeypatch.setattr(facts, "DIST", tmp_path / "dist")
@@ -622,7 +632,12 @@ def test_the_flatpak_has_the_name_of_the_program_and_no_network():
     assert f"app-id: {facts.APP_ID}\n" in text
     assert "share=network" not in text
     assert "filesystem" not in text
-    assert f"id={facts.APP_ID}\n" in (folder / "build.sh").read_text("utf-8")
+    script = (folder / "build.sh").read_text("utf-8")
+    assert f"id={facts.APP_ID}\n" in script
+    found = re.search(r"runtime-version: '([\d.]+)'", text)
+    assert found is not None
+    for other in (script, (ROOT / ".github" / "workflows" / "packages.yml").read_text("utf-8")):
+        assert {*re.findall(r"org\.freedesktop\.\w+//([\d.]+)", other)} == {found[1]}
 
 
 def test_every_library_that_a_build_takes_along_is_installed_before():
