@@ -22,6 +22,8 @@ from hearts_desktop.ui.models.lazy_table import Column, LazyTableModel, Source
 _ROW: Final = 32
 _LEAST: Final = 84
 """No column gets less, and one scrolls sideways where the words are big and the window is small."""
+_ROOMY: Final = 1.75
+"""By how much more where one scrolls."""
 _ARROW: Final = (
     "QHeaderView::section {{ padding-top: {top}px; }} QHeaderView::up-arrow, QHeaderView::down-arrow "
     "{{ subcontrol-position: top center; right: 0px; top: {down}px; }}"
@@ -53,9 +55,11 @@ class _Table(QTableView):
     def _fit(self) -> None:
         if self._wide:
             others = set(range(self.horizontalHeader().count())) - set(self._wide)
-            rest = self.viewport().width() - sum(map(self.columnWidth, others))
+            share = (self.viewport().width() - sum(map(self.columnWidth, others))) // len(self._wide)
+            if share < self._least:  # one scrolls sideways: then they need not be tight
+                share = round(_ROOMY * self._least)
             for column in self._wide:
-                self.setColumnWidth(column, max(self._least, rest // len(self._wide)))
+                self.setColumnWidth(column, share)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
