@@ -21,7 +21,9 @@ from hearts_desktop.engine.state import HandState
 from hearts_desktop.storage.settings import Contrast, TextSize, Theme
 from hearts_desktop.ui.colours import contrast
 from hearts_desktop.ui.table.card_art import STRONG_INKS, CardArt
+from hearts_desktop.ui.table.chrome import text_width
 from hearts_desktop.ui.table.layout import Box
+from hearts_desktop.ui.table.pill_item import PillItem
 from hearts_desktop.ui.table.seat_item import SeatItem
 from hearts_desktop.ui.theme import READABLE, READABLE_STRONG, THEMES
 
@@ -228,3 +230,22 @@ def test_no_fan_shows_through_a_plate(qapp, theme):
     words = [picture.pixelColor(round(x - offset.x()), round(8 - offset.y())) for x in range(60, 170, 5)]
     assert {colour.name() for colour in words} == {THEMES[theme].plate.lower()}
     assert {colour.alpha() for colour in words} == {255}
+
+
+@pytest.mark.parametrize("compact", [False, True])
+def test_the_words_of_a_button_keep_clear_of_its_arrow(qapp, monkeypatch, compact: bool) -> None:
+    ends = {}
+    monkeypatch.setattr(
+        "hearts_desktop.ui.table.pill_item.draw_arrow",
+        lambda _painter, x, _y, r, *_rest: ends.update(arrow=x + r),
+    )
+    monkeypatch.setattr(
+        "hearts_desktop.ui.table.pill_item.draw_text",
+        lambda _painter, x, _y, text, px, *_rest, **_more: ends.update(
+            words=x - text_width(text, px, bold=True) / 2
+        ),
+    )
+    pill = PillItem("3 left", "left", compact=compact)
+    pill.apply(THEMES["felt"], 1.0, 1.0)
+    pill.place(Box(0, 0, 400, 44))
+    assert ends["words"] - ends["arrow"] >= 6

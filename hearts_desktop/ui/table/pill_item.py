@@ -97,7 +97,7 @@ class PillItem(Label):
         if self._icon:
             draw_arrow(painter, side * u, cy, 10 * u, words, ARROWS[self._icon], 3.4 * u)
         room = rect.width() - ((side + 26) if self._icon else 24) * u
-        shift = (side / 2 - 1) * u if self._icon else 0.0
+        shift = 13 * u if self._icon else 0.0
         draw_text(painter, cx + shift, cy, self._text, BODY * u, words, bold=True, centred=True, width=room)
 
     def hoverEnterEvent(self, event: QGraphicsSceneHoverEvent) -> None:
