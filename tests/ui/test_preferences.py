@@ -9,7 +9,15 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSlider, QSpinBox
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QSlider,
+    QSpinBox,
+    QToolButton,
+)
 
 from hearts_desktop.ai.roster import ROSTER
 from hearts_desktop.engine.cards import parse_cards
@@ -406,3 +414,15 @@ def narrow(qtbot, text: float) -> PreferencesDialog:
     dialog.show()
     QApplication.processEvents()
     return dialog
+
+
+def test_pictures_are_as_big_as_words_and_the_column_allow(qtbot):
+    for text, width, least in ((1.0, 576, 34), (1.0, 900, 36), (1.5, 576, 30), (2.7, 2160, 90)):
+        dialog = narrow(qtbot, text)
+        dialog.resize(width, 700)
+        dialog.tabs.setCurrentIndex(1)
+        QApplication.processEvents()
+        editor = dialog.row("avatar").editor
+        buttons = editor.findChildren(QToolButton)
+        assert buttons[0].iconSize().width() >= least
+        assert max(button.geometry().right() for button in buttons) <= editor.width()

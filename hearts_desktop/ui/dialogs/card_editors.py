@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -169,6 +169,15 @@ class AvatarEditor(Editor):
         button.setAccessibleName(name)
         button.setProperty("picture", True)
         return button
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As big as the words, and no wider than the column."""
+        super().resizeEvent(event)
+        frame, gaps = 13, 4 * (self._COLUMNS - 1)
+        wanted = round(self.fontInfo().pixelSize() * 36 / 15)
+        side = max(24, min(wanted, (self.width() - gaps) // self._COLUMNS - frame))
+        for button in self._group.buttons():
+            button.setIconSize(QSize(side, side))
 
     def _clicked(self, _button: QAbstractButton) -> None:
         self._keep_tab_stop()
