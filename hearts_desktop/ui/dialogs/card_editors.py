@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QMenu,
     QToolButton,
@@ -84,16 +83,14 @@ class CardPointsEditor(Editor):
         self.field.setToolTip("Points are written like QS=13 AH=5 JD=-10, with blanks between them.")
         self.field.textEdited.connect(self._typed)
         self._put(self.field)
-        self._box.removeWidget(self.field)
-        line = QHBoxLayout()
-        line.setSpacing(6)
-        line.addWidget(self.field, 1)
-        line.addWidget(self._start_button())
-        self._box.addLayout(line)
+        self._box.setSpacing(6)
+        self._box.addWidget(self._start_button(), 0, Qt.AlignmentFlag.AlignLeft)
 
     def _start_button(self) -> QToolButton:
         button = QToolButton(self)
         button.setText("Start from")
+        button.setProperty("outlined", True)
+        button.setProperty("menu", True)
         button.setToolTip("Fill in the values of another game, to change them")
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
