@@ -1,4 +1,4 @@
-"""Builds the source distribution and a wheel for each Python, tries each wheel, and looks into them all.
+"""Builds a wheel for each Python, tries each, and looks into them all. The sources are those of the tag.
 
 python packaging/wheels.py            all that pyproject.toml asks of cibuildwheel, for this system
 python packaging/wheels.py --here     only a wheel for this very Python, without cibuildwheel
@@ -49,14 +49,11 @@ def build(here: bool) -> list[Path]:
         ]
         run([*wheel, "--wheel-dir", made, facts.ROOT], **linking())
     else:
-        run([sys.executable, "-m", "pip", "install", "--quiet", CIBUILDWHEEL, "build"])
+        run([sys.executable, "-m", "pip", "install", "--quiet", CIBUILDWHEEL])
         run([sys.executable, "-m", "cibuildwheel", "--output-dir", made, facts.ROOT])
-        if sys.platform.startswith("linux"):
-            run([sys.executable, "-m", "build", "--sdist", "--outdir", made, facts.ROOT])
     packages = sorted(made.iterdir())
     for package in packages:
-        if package.suffix == ".whl":
-            artifacts.require_clean(package)
+        artifacts.require_clean(package)
     facts.DIST.mkdir(exist_ok=True)
     return [Path(shutil.copy(package, facts.DIST)) for package in packages]
 
