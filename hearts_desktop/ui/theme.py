@@ -284,6 +284,8 @@ def stylesheet(theme: Theme, unit: float) -> str:
         "panel_danger": _panel_danger(theme),
         "bar_hover": mixed(theme.bar_text, 0.13, theme.bar),
         "panel_accent_text": theme.panel_accent_text,
+        # Half the height of a button, rounded down: Qt draws square corners where a radius is more than that.
+        "button_round": f"{(2 * round(8 * unit) + round(20 * unit) + 2) // 2}px",
     }
     names |= {
         entry.name: getattr(theme, entry.name)

@@ -9,8 +9,8 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QIcon, QPalette
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QIcon, QImage, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 from hearts_desktop.ui import icons, resources, theme
 from hearts_desktop.ui.colours import contrast, pushed
 from hearts_desktop.ui.commands import COMMANDS
-from hearts_desktop.ui.theme import THEMES, Theme
+from hearts_desktop.ui.theme import THEMES, Theme, stylesheet
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -259,3 +259,19 @@ def test_the_toolbars_icons_exist() -> None:
     assert {*wanted.split(), *arrows.split()} <= set(icons.names())
     with pytest.raises(ValueError, match="no icon"):
         icons.icon("nonsense", "#000000")
+
+
+@pytest.mark.parametrize("unit", [0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.63, 3.4])
+def test_buttons_have_round_ends_at_any_size(qtbot, unit):
+    button = QPushButton("Export")
+    qtbot.addWidget(button)
+    button.setStyleSheet(stylesheet(THEMES["felt"], unit))
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    button.adjustSize()
+    button.show()
+    image = QImage(button.size(), QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.transparent)
+    button.render(image, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
+    inside = image.pixelColor(button.width() // 2, 3).alpha()
+    corner = image.pixelColor(1, 1).alpha()
+    assert (inside, corner) == (255, 0)

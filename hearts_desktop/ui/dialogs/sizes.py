@@ -21,17 +21,14 @@ def text_scale(dialog: QDialog) -> float:
 
 
 def dress(dialog: QDialog) -> None:
-    """What dialogs need besides the general style: small print, and buttons that are round at any size.
+    """What dialogs need besides the general style: small print, and the pictures to choose from.
 
     To be called before anything is put into the dialog: a style set later is worked out for everything again.
     """
     scale = text_scale(dialog)
-    # Qt draws square corners as soon as a radius is more than half of the height.
-    radius = (2 * round(8 * scale) + round(20 * scale) + 2) // 2
     dialog.setStyleSheet(
         f'QLabel[small="true"] {{ font-size: {round(13 * scale)}px; }}'
         'QToolButton[picture="true"]:checked { border: 3px solid palette(highlight); padding: 2px; }'
-        f"QDialogButtonBox QPushButton {{ border-radius: {radius}px; }}"
     )
 
 
