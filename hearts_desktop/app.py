@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import linecache
 import locale
 import logging
 import os
@@ -204,11 +205,13 @@ def _resume(
 
 
 def spare_what_stays() -> None:
-    """Leave all objects that are there by now out of the search for garbage.
+    """Leave all objects that are there by now out of the search for garbage, but for what is not needed.
 
     They are some 60,000, nearly all of which stay until the end; a search through them all takes as long as a
-    frame or two, and comes while cards fly.
+    frame or two, and comes while cards fly. PySide looks into the source of each module that is imported, and
+    those lines would stay too: seven megabytes, which are read again if anybody asks for them.
     """
+    linecache.clearcache()
     gc.freeze()
 
 

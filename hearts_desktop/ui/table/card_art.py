@@ -30,7 +30,7 @@ _SHADOW_STEP: Final = 1.5
 """So many device pixels apart the edges of a shadow are not seen."""
 _MARGIN_UNITS: Final = 25.0
 _RING_MARGIN_UNITS: Final = 36.0
-CACHE_BYTES: Final = 40 * 1024 * 1024
+CACHE_BYTES: Final = 36 * 1024 * 1024
 """So much memory may the pictures that are kept take."""
 _AHEAD: Final = 0.75
 """So much of it those that are drawn ahead of need: the others are the hand that is on the table."""
