@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from hearts_desktop.ui.dialogs.labels import plain_label
 from hearts_desktop.ui.icons import icon
 from hearts_desktop.ui.models.lesson import LAST, Note
+from hearts_desktop.ui.table.chrome import draw_bar
 from hearts_desktop.ui.table.shapes import Box
 from hearts_desktop.ui.theme import STATUS, Theme, font, stylesheet
 
@@ -122,9 +123,4 @@ class LessonBar(QWidget):
         return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(QColor(self._theme.panel))
-        painter.setPen(QColor(self._theme.panel_line))
-        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.drawRoundedRect(box, 12 * self._unit, 12 * self._unit)
+        draw_bar(QPainter(self), QRectF(self.rect()), self._theme, self._unit)

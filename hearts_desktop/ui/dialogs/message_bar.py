@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
 from hearts_desktop.ui.icons import icon
 from hearts_desktop.ui.roles import give_role
+from hearts_desktop.ui.table.chrome import draw_bar
 from hearts_desktop.ui.table.speeds import TOAST_MS
 from hearts_desktop.ui.theme import STATUS, Theme, font, stylesheet
 
@@ -108,9 +109,4 @@ class MessageBar(QWidget):
         self.setGeometry((parent.width() - width) // 2, round(12 * unit), width, height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(QColor(self._theme.panel))
-        painter.setPen(QColor(self._theme.panel_line))
-        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.drawRoundedRect(box, 12 * self._unit, 12 * self._unit)
+        draw_bar(QPainter(self), QRectF(self.rect()), self._theme, self._unit)

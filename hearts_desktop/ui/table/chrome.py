@@ -40,6 +40,7 @@ from hearts_desktop.ui.table.layout import (
 )
 from hearts_desktop.ui.theme import DEFAULT_THEME, THEMES, Theme, font
 
+_BAR_RADIUS: Final = 12.0
 ARROWS: Final = {"left": 180.0, "right": 0.0, "across": -90.0, "mix": 90.0}
 
 
@@ -124,6 +125,14 @@ def draw_capsule(
     painter.setBrush(fill)
     painter.setPen(QPen(line, width) if line is not None else Qt.PenStyle.NoPen)
     painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+
+
+def draw_bar(painter: QPainter, rect: QRectF, theme: Theme, unit: float) -> None:
+    """The ground of a bar that lies over the table; its line stays within the rectangle."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(QColor(theme.panel))
+    painter.setPen(QColor(theme.panel_line))
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), _BAR_RADIUS * unit, _BAR_RADIUS * unit)
 
 
 class Surface(QGraphicsWidget):
