@@ -116,6 +116,16 @@ def _no_waiting_for_the_disk(request: pytest.FixtureRequest, monkeypatch: pytest
         monkeypatch.setattr(os, "fsync", lambda _handle: None)
 
 
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """Fail a test that goes away and leaves another language spoken."""
+    yield
+    language = sys.modules.get("hearts_desktop.language")
+    if language is not None and language._spoken is not language.ENGLISH:
+        language.speak(language.ENGLISH)
+        pytest.fail("the test has left another language than English")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     report = yield
