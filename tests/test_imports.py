@@ -1,4 +1,4 @@
-"""Imports point one way: the contracts of pyproject.toml hold, and the engine needs nothing but Python."""
+"""Imports point one way: the contracts of pyproject.toml hold; the engine needs the language module alone."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ import importlib, pkgutil, sys
 
 class Guard:
     def find_spec(self, name, path=None, target=None):
-        if name == "hearts_desktop" or name.startswith("hearts_desktop.engine"):
+        if name in ("hearts_desktop", "hearts_desktop.language") or name.startswith("hearts_desktop.engine"):
             return None
         if name.partition(".")[0] in sys.stdlib_module_names:
             return None

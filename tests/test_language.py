@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pseudo_language import outside_brackets, pseudo_spoken
 
-from hearts_desktop.language import later, tr, tr_in, tr_n, tr_n_in
+from hearts_desktop.language import either, later, later_in, listed, tr, tr_in, tr_n, tr_n_in
 
 
 def test_english_is_as_it_stands_in_the_sources():
@@ -35,3 +35,14 @@ def test_an_empty_text_stays_empty():
 
 def test_what_is_outside_brackets_has_not_been_translated():
     assert outside_brackets("a \u27e6b \u27e6c\u27e7 d\u27e7 e") == "a  e"
+
+
+def test_lists():
+    assert [listed(["a", "b", "c"][:number]) for number in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert [either(["a", "b", "c"][:number]) for number in range(4)] == ["", "a", "a or b", "a, b or c"]
+    with pseudo_spoken():
+        assert outside_brackets(listed(["a", "b", "c"])) == ""
+
+
+def test_what_is_marked_with_a_context_is_given_as_it_stands():
+    assert later_in("of a trick", "Lead") == "Lead"

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final
 
+from hearts_desktop.language import later_in, tr, tr_in
+
 RANK_LETTERS: Final = "23456789TJQKA"
 SUIT_LETTERS: Final = "CDSH"
 FACES: Final = 52
@@ -34,6 +36,26 @@ class Suit(IntEnum):
         """The word for the suit: ``"clubs"``."""
         return self.singular + "s"
 
+    @property
+    def word(self) -> str:
+        """How a player says it within a sentence: ``"clubs"``."""
+        return (
+            tr_in("suit within a sentence", "clubs"),
+            tr_in("suit within a sentence", "diamonds"),
+            tr_in("suit within a sentence", "spades"),
+            tr_in("suit within a sentence", "hearts"),
+        )[self]
+
+    @property
+    def heading(self) -> str:
+        """The word where it stands alone or before a colon: ``"Clubs"``."""
+        return (
+            tr_in("suit as a heading", "Clubs"),
+            tr_in("suit as a heading", "Diamonds"),
+            tr_in("suit as a heading", "Spades"),
+            tr_in("suit as a heading", "Hearts"),
+        )[self]
+
 
 class Rank(IntEnum):
     """The thirteen ranks; the value orders them, ace high."""
@@ -60,7 +82,48 @@ class Rank(IntEnum):
     @property
     def word(self) -> str:
         """How a player says it: ``"queen"``, ``"7"``."""
-        return {11: "jack", 12: "queen", 13: "king", 14: "ace"}.get(self, str(int(self)))
+        if self <= Rank.TEN:
+            return str(int(self))
+        return (
+            tr_in("rank without a suit", "jack"),
+            tr_in("rank without a suit", "queen"),
+            tr_in("rank without a suit", "king"),
+            tr_in("rank without a suit", "ace"),
+        )[self - Rank.JACK]
+
+
+# i18n: {suit} is the suit in the name of a card.
+_NAMES: Final = (
+    later_in("card without an article", "2 of {suit}"),
+    later_in("card without an article", "3 of {suit}"),
+    later_in("card without an article", "4 of {suit}"),
+    later_in("card without an article", "5 of {suit}"),
+    later_in("card without an article", "6 of {suit}"),
+    later_in("card without an article", "7 of {suit}"),
+    later_in("card without an article", "8 of {suit}"),
+    later_in("card without an article", "9 of {suit}"),
+    later_in("card without an article", "10 of {suit}"),
+    later_in("card without an article", "jack of {suit}"),
+    later_in("card without an article", "queen of {suit}"),
+    later_in("card without an article", "king of {suit}"),
+    later_in("card without an article", "ace of {suit}"),
+)
+# i18n: Subject or object of a sentence. Where cases would bend the article, leave it out.
+_NAMES_WITH_ARTICLE: Final = (
+    later_in("card with its article", "the 2 of {suit}"),
+    later_in("card with its article", "the 3 of {suit}"),
+    later_in("card with its article", "the 4 of {suit}"),
+    later_in("card with its article", "the 5 of {suit}"),
+    later_in("card with its article", "the 6 of {suit}"),
+    later_in("card with its article", "the 7 of {suit}"),
+    later_in("card with its article", "the 8 of {suit}"),
+    later_in("card with its article", "the 9 of {suit}"),
+    later_in("card with its article", "the 10 of {suit}"),
+    later_in("card with its article", "the jack of {suit}"),
+    later_in("card with its article", "the queen of {suit}"),
+    later_in("card with its article", "the king of {suit}"),
+    later_in("card with its article", "the ace of {suit}"),
+)
 
 
 class Card(int):
@@ -121,10 +184,28 @@ class Card(int):
 
     @property
     def words(self) -> str:
-        """How a player says it: ``"queen of spades"``."""
+        """What it is called alone or in a list: ``"queen of spades"``."""
         if self.is_hidden:
-            return "hidden card"
-        return f"{self.rank.word} of {self.suit.plural}"
+            return tr("hidden card")
+        return tr_in("card without an article", _NAMES[self.rank - 2]).format(suit=self._suit_in_name)
+
+    @property
+    def with_article(self) -> str:
+        """What it is called as subject or object of a sentence: ``"the queen of spades"``."""
+        if self.is_hidden:
+            return tr("a hidden card")
+        return tr_in("card with its article", _NAMES_WITH_ARTICLE[self.rank - 2]).format(
+            suit=self._suit_in_name
+        )
+
+    @property
+    def _suit_in_name(self) -> str:
+        return (
+            tr_in("suit in the name of a card", "clubs"),
+            tr_in("suit in the name of a card", "diamonds"),
+            tr_in("suit in the name of a card", "spades"),
+            tr_in("suit in the name of a card", "hearts"),
+        )[self.suit]
 
     def __str__(self) -> str:
         if self.is_hidden:

@@ -52,7 +52,8 @@ def test_every_card_is_written_and_read() -> None:
         assert Card.of(card.suit, card.rank, card.copy) is card
         assert Card.from_face(card.face, card.copy) is card
         assert str(card)[:2] == card.rank.letter + card.suit.letter
-        assert card.words == f"{card.rank.word} of {card.suit.plural}"
+        assert card.words == f"{card.rank.word} of {card.suit.word}"
+        assert card.with_article == f"the {card.words}"
     assert [str(card) for card in pack()] == [rank + suit for suit in SUIT_LETTERS for rank in RANK_LETTERS]
 
 
@@ -66,7 +67,7 @@ def test_cards_sort_by_suit_and_then_by_rank_without_doubt() -> None:
 def test_words() -> None:
     assert Card.parse("QS").words == "queen of spades"
     assert Card.parse("2C'").words == "2 of clubs"
-    assert [suit.singular for suit in Suit] == ["club", "diamond", "spade", "heart"]
+    assert [suit.heading for suit in Suit] == ["Clubs", "Diamonds", "Spades", "Hearts"]
     assert [rank.word for rank in Rank][-5:] == ["10", "jack", "queen", "king", "ace"]
     assert repr(Card.parse("TD")) == "Card('TD')"
 
@@ -82,7 +83,7 @@ def test_what_is_no_card(text: str) -> None:
 def test_a_hidden_card_has_no_face() -> None:
     assert HIDDEN.is_hidden
     assert str(HIDDEN) == "??"
-    assert HIDDEN.words
+    assert (HIDDEN.words, HIDDEN.with_article) == ("hidden card", "a hidden card")
     for ask in (lambda: HIDDEN.suit, lambda: HIDDEN.rank):
         with pytest.raises(IndexError):
             ask()
