@@ -12,7 +12,8 @@ translations by whoever starts the program.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from gettext import NullTranslations
 from typing import Final
 
@@ -28,6 +29,17 @@ def speak(translations: NullTranslations) -> None:
     _spoken = translations
 
 
+@contextmanager
+def speaking(translations: NullTranslations) -> Iterator[None]:
+    """Give texts by ``translations`` for a while: what is meant for other readers than whoever plays."""
+    before = _spoken
+    speak(translations)
+    try:
+        yield
+    finally:
+        speak(before)
+
+
 def tr(text: str) -> str:
     """``text`` in the language spoken now; an empty one stays empty."""
     return _spoken.gettext(text) if text else ""
@@ -40,7 +52,7 @@ def tr_n(one: str, many: str, number: int) -> str:
 
 def tr_in(context: str, text: str) -> str:
     """``text`` where one English word has several meanings; ``context`` says to translators which."""
-    return _spoken.pgettext(context, text)
+    return _spoken.pgettext(context, text) if text else ""
 
 
 def tr_n_in(context: str, one: str, many: str, number: int) -> str:

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from pseudo_language import outside_brackets, pseudo_spoken
+from pseudo_language import PSEUDO, outside_brackets, pseudo_spoken
 
-from hearts_desktop.language import either, later, later_in, listed, tr, tr_in, tr_n, tr_n_in
+from hearts_desktop.language import (
+    ENGLISH,
+    either,
+    later,
+    later_in,
+    listed,
+    speaking,
+    tr,
+    tr_in,
+    tr_n,
+    tr_n_in,
+)
 
 
 def test_english_is_as_it_stands_in_the_sources():
@@ -18,11 +29,11 @@ def test_english_is_as_it_stands_in_the_sources():
 
 
 def test_another_language_is_spoken_at_once():
-    marked = later("Deal")
+    marked, lead = later("Deal"), later_in("of a trick", "Lead")
     with pseudo_spoken():
         assert tr(marked) == "\u27e6Deal\u27e7"
         assert tr_n("{number} card", "{number} cards", 2).format(number=2) == "\u27e62 cards\u27e7"
-        assert tr_in("of a trick", "Lead") == "\u27e6Lead\u27e7"
+        assert tr_in("of a trick", "Lead") == tr_in("of a trick", lead) == "\u27e6Lead\u27e7"
         assert tr_n_in("left", "one more", "{number} more", 3) == "\u27e6{number} more\u27e7"
     assert tr(marked) == "Deal"
 
@@ -30,7 +41,15 @@ def test_another_language_is_spoken_at_once():
 def test_an_empty_text_stays_empty():
     """The catalogue's own head stands under the empty text."""
     with pseudo_spoken():
-        assert tr("") == ""
+        assert tr("") == tr_in("of a trick", "") == ""
+
+
+def test_a_language_may_be_spoken_for_a_while():
+    with speaking(PSEUDO):
+        with speaking(ENGLISH):
+            assert tr("Deal") == "Deal"
+        assert tr("Deal") == "\u27e6Deal\u27e7"
+    assert tr("Deal") == "Deal"
 
 
 def test_what_is_outside_brackets_has_not_been_translated():

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Protocol
 
-from PySide6.QtCore import QDate, QLocale, QObject, Slot
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -17,6 +17,7 @@ from hearts_desktop.engine.journal import Help
 from hearts_desktop.engine.seal import short
 from hearts_desktop.ui.dialogs.deal_number import DealNumberDialog
 from hearts_desktop.ui.dialogs.seal import SealDialog
+from hearts_desktop.ui.models.dates import day_words
 from hearts_desktop.ui.stage import Stage
 
 
@@ -104,10 +105,9 @@ class Deals(QObject):
         today = self.today()
         number = deal_number.of_the_day(today.year, today.month, today.day)
         self.play(number, known=self._is_on_the_table(number))
-        day = QLocale().toString(QDate(today.year, today.month, today.day), QLocale.FormatType.ShortFormat)
         self._host.stage.messages.say(
-            f"The deal of {day} is number {deal_number.shown(number)}: everybody who plays by these rules "
-            "gets the same cards.",
+            f"The deal of {day_words(today)} is number {deal_number.shown(number)}: everybody who plays by "
+            "these rules gets the same cards.",
             passing=True,
         )
 

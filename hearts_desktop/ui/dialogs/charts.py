@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from PySide6.QtCore import QDateTime, QEvent, QLocale, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QColor,
@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from hearts_desktop.storage.history.records import Piece
+from hearts_desktop.ui.models.dates import day_words
 from hearts_desktop.ui.models.statistics_words import count, decimal, percent
 from hearts_desktop.ui.models.words import MINUS, ordinal
 from hearts_desktop.ui.roles import give_role
@@ -33,11 +34,6 @@ _SMALL: Final = 12.0
 _LEFT, _TOP, _BOTTOM, _RIGHT = 30.0, 30.0, 20.0, 12.0
 _DOTS: Final = 45
 """With more points the line stands without dots."""
-
-
-def day(when: int) -> str:
-    """A time in seconds since 1970 as a date."""
-    return QLocale().toString(QDateTime.fromSecsSinceEpoch(when).date(), QLocale.FormatType.ShortFormat)
 
 
 class Chart(QWidget):
@@ -200,7 +196,7 @@ class PointsChart(Chart):
     def words(self, part: int) -> str:
         piece = self._pieces[part]
         average = decimal(self._averages[part])
-        return f"{average} in {count(piece.hands, 'hand')} until {day(piece.last)}"
+        return f"{average} in {count(piece.hands, 'hand')} until {day_words(piece.last)}"
 
     def part_at(self, x: float) -> int:
         if not self._pieces:
@@ -252,7 +248,7 @@ class PointsChart(Chart):
 
     def _draw_dates(self, painter: QPainter, plot: QRectF) -> None:
         below = QRectF(plot.left(), plot.bottom(), plot.width(), self.height() - plot.bottom() - 2)
-        first, last = day(self._pieces[0].first), day(self._pieces[-1].last)
+        first, last = day_words(self._pieces[0].first), day_words(self._pieces[-1].last)
         centre = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(below, centre | Qt.AlignmentFlag.AlignLeft, first)
         if last != first:

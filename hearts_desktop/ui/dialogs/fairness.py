@@ -11,9 +11,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from hearts_desktop.ui.dialogs.charts import NOTHING_CHOSEN, Chart, day
+from hearts_desktop.ui.dialogs.charts import NOTHING_CHOSEN, Chart
 from hearts_desktop.ui.dialogs.labels import plain_label
 from hearts_desktop.ui.dialogs.pages import scrolled
+from hearts_desktop.ui.models.dates import day_words
 from hearts_desktop.ui.models.fairness import COURSES, Course, Stretch, stray_words, summary
 from hearts_desktop.ui.models.statistics_words import count, span_drill
 from hearts_desktop.ui.models.words import MINUS
@@ -51,7 +52,7 @@ class StrayChart(Chart):
 
     def words(self, part: int) -> str:
         stretch = self._stretches[part]
-        return f"{stray_words(stretch.stray)} after {count(stretch.hands, 'hand')}, {day(stretch.last)}"
+        return f"{stray_words(stretch.stray)} after {count(stretch.hands, 'hand')}, {day_words(stretch.last)}"
 
     def part_at(self, x: float) -> int:
         if not self._stretches:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from hearts_desktop.storage.saved_games import MAX_NAME, SavedGames, why_no_name
 from hearts_desktop.ui.dialogs.name_dialog import NameDialog
-from hearts_desktop.ui.models.saved_games import date_words
+from hearts_desktop.ui.models.dates import time_words
 
 _ABOUT: Final = "The game stays on the table, and you find it again among the saved games."
 
@@ -30,7 +30,7 @@ class SaveGameDialog(NameDialog):
 
     def _what_follows(self, name: str) -> str:
         same = self._games.get(name.casefold())
-        return _ABOUT if same is None else f"Replaces the game “{same.name}” of {date_words(same.when)}."
+        return _ABOUT if same is None else f"Replaces the game “{same.name}” of {time_words(same.when)}."
 
     def _check(self) -> None:
         super()._check()

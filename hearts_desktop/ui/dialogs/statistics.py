@@ -29,9 +29,9 @@ from hearts_desktop.ui.dialogs.statistics_list import ListPage
 from hearts_desktop.ui.dialogs.statistics_overview import Overview
 from hearts_desktop.ui.dialogs.tabs import Tabs
 from hearts_desktop.ui.models import statistics_columns as columns
+from hearts_desktop.ui.models.dates import time_words
 from hearts_desktop.ui.models.fairness import courses
 from hearts_desktop.ui.models.lazy_table import in_memory
-from hearts_desktop.ui.models.saved_games import date_words
 from hearts_desktop.ui.models.statistics_words import Drill, count
 
 _SIZE: Final = QSize(940, 600)
@@ -268,7 +268,7 @@ class StatisticsDialog(QDialog):
         self.drill(Drill(games=page == _GAMES))
 
     def _open_game(self, game: GameRow) -> None:
-        words = f"of the game of {date_words(game.ended)}"
+        words = f"of the game of {time_words(game.ended)}"
         self.drill(Drill(games=False, narrow=(("game", game.game),), words=words))
 
     def _open_group(self, group: Group) -> None:

@@ -8,8 +8,6 @@ from typing import Final
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QDateTime,
-    QLocale,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -19,6 +17,7 @@ from PySide6.QtCore import (
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.storage.saved_games import Contents, SavedGame, SavedGames
 from hearts_desktop.ui.models import words
+from hearts_desktop.ui.models.dates import time_words
 from hearts_desktop.ui.models.rules_name import rules_name
 
 Index = QModelIndex | QPersistentModelIndex
@@ -38,11 +37,6 @@ class Role(IntEnum):
     DETAILS = Qt.ItemDataRole.UserRole + 3
     """What the game holds, in one or two sentences."""
     PROBLEM = Qt.ItemDataRole.UserRole + 4
-
-
-def date_words(when: float) -> str:
-    """A time in seconds since 1970 as the system writes dates."""
-    return QLocale().toString(QDateTime.fromSecsSinceEpoch(round(when)), QLocale.FormatType.ShortFormat)
 
 
 class SavedGamesModel(QAbstractTableModel):
@@ -180,7 +174,7 @@ class SavedGamesModel(QAbstractTableModel):
         if column == NAME:
             return game.name
         if column == WHEN:
-            return date_words(game.when)
+            return time_words(game.when)
         if told is None:
             return "…"
         if told.ruleset is None:

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from hearts_desktop.storage.history.records import Against, GameOrder, Group, HandOrder, Opponent
 from hearts_desktop.ui.models import words
+from hearts_desktop.ui.models.dates import time_words
 from hearts_desktop.ui.models.lazy_table import Column
-from hearts_desktop.ui.models.saved_games import date_words
 from hearts_desktop.ui.models.statistics_words import (
     Drill,
     agent_words,
@@ -27,7 +27,7 @@ _PLAYED: Final = "When it was finished"
 _HELPS: Final = "Helps used in the game"
 
 HANDS: Final = (
-    Column("Played", lambda hand: date_words(hand.finished), HandOrder.PLAYED, help=_PLAYED, width=150),
+    Column("Played", lambda hand: time_words(hand.finished), HandOrder.PLAYED, help=_PLAYED, width=150),
     Column("Hand", lambda hand: str(hand.number), HandOrder.NUMBER, number=True, width=60),
     Column("Points", lambda hand: words.number(hand.points), HandOrder.POINTS, number=True, width=68),
     Column(
@@ -45,7 +45,7 @@ HANDS: Final = (
 )
 
 GAMES: Final = (
-    Column("Played", lambda game: date_words(game.ended), GameOrder.PLAYED, help=_PLAYED, width=150),
+    Column("Played", lambda game: time_words(game.ended), GameOrder.PLAYED, help=_PLAYED, width=150),
     Column("Place", outcome_words, GameOrder.PLACE, width=104),
     Column("Hands", lambda game: str(game.hands), GameOrder.HANDS, number=True, width=64),
     Column("Points", lambda game: words.number(game.total), GameOrder.TOTAL, number=True, width=66),
