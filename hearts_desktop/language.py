@@ -12,7 +12,7 @@ translations by whoever starts the program.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from gettext import NullTranslations
 from typing import Final
@@ -68,25 +68,3 @@ def later(text: str) -> str:
 def later_in(context: str, text: str) -> str:
     """:func:`later` for what is shown by :func:`tr_in`, with the same ``context``."""
     return text
-
-
-def listed(items: Sequence[str]) -> str:
-    """``"Otis"``, ``"Otis and Juniper"``, ``"Otis, Juniper and Mei"``; the items are translated already."""
-    if len(items) < 2:
-        return "".join(items)
-    # i18n: {first} may itself be several things with commas between them.
-    return tr("{first} and {last}").format(first=with_commas(items[:-1]), last=items[-1])
-
-
-def either(items: Sequence[str]) -> str:
-    """``"Otis"``, ``"Otis or Juniper"``, ``"Otis, Juniper or Mei"``."""
-    if len(items) < 2:
-        return "".join(items)
-    # i18n: {first} may itself be several things with commas between them.
-    return tr("{first} or {last}").format(first=with_commas(items[:-1]), last=items[-1])
-
-
-def with_commas(items: Sequence[str]) -> str:
-    """The items with a comma between each two."""
-    # i18n: What stands between two items of a list, with its blank.
-    return tr_in("between items", ", ").join(items)

@@ -37,9 +37,11 @@ BARRED_IN_ENGINE = {
 ENGINE_ALONE = """
 import importlib, pkgutil, sys
 
+LANGUAGE = ("hearts_desktop", "hearts_desktop.language", "hearts_desktop.lists")
+
 class Guard:
     def find_spec(self, name, path=None, target=None):
-        if name in ("hearts_desktop", "hearts_desktop.language") or name.startswith("hearts_desktop.engine"):
+        if name in LANGUAGE or name.startswith("hearts_desktop.engine"):
             return None
         if name.partition(".")[0] in sys.stdlib_module_names:
             return None

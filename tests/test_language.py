@@ -6,10 +6,8 @@ from pseudo_language import PSEUDO, outside_brackets, pseudo_spoken
 
 from hearts_desktop.language import (
     ENGLISH,
-    either,
     later,
     later_in,
-    listed,
     speaking,
     tr,
     tr_in,
@@ -54,13 +52,6 @@ def test_a_language_may_be_spoken_for_a_while():
 
 def test_what_is_outside_brackets_has_not_been_translated():
     assert outside_brackets("a \u27e6b \u27e6c\u27e7 d\u27e7 e") == "a  e"
-
-
-def test_lists():
-    assert [listed(["a", "b", "c"][:number]) for number in range(4)] == ["", "a", "a and b", "a, b and c"]
-    assert [either(["a", "b", "c"][:number]) for number in range(4)] == ["", "a", "a or b", "a, b or c"]
-    with pseudo_spoken():
-        assert outside_brackets(listed(["a", "b", "c"])) == ""
 
 
 def test_what_is_marked_with_a_context_is_given_as_it_stands():
