@@ -30,6 +30,7 @@ LICENCES: Final = {
     "appdirs": "MIT",
     "cffi": "MIT-0",
     "miniaudio": "MIT",
+    "polib": "MIT",
     "pycparser": "BSD-3-Clause",
     "pyinstaller": "GPL-2.0-or-later WITH Bootloader-exception",
     "pyside6-essentials": "LGPL-3.0-only",

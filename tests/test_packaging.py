@@ -21,6 +21,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QLibraryInfo
 from PySide6.QtGui import QGuiApplication
 
 import hearts_desktop
@@ -462,6 +463,28 @@ def test_the_spec_leaves_out_nothing_that_the_game_imports():
     packages = {".".join(name.split(".")[: n + 1]) for name in imported for n in range(name.count(".") + 1)}
     assert packages & set(left_out) == set()
     assert {"sqlite3", "PySide6.QtSvg"} <= imported
+
+
+def test_a_bundle_has_the_words_of_qt_in_the_languages_of_the_game_and_no_others():
+    tree = ast.parse((ROOT / "packaging" / "hearts.spec").read_text("utf-8"))
+    wanted = {"LANGUAGES", "UNWANTED"}
+    taken = [
+        node for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in wanted
+    ]
+    names = {"facts": facts, "re": re}
+    exec(compile(ast.Module(taken, []), "hearts.spec", "exec"), names)
+    assert len(names["LANGUAGES"]) == 7
+    for code in names["LANGUAGES"]:
+        assert not names["UNWANTED"].search(f"PySide6/Qt/translations/qtbase_{code}.qm")
+        assert not names["UNWANTED"].search(f"hearts_desktop/assets/locale/{code}.po")
+    for other in ("qtbase_ko.qm", "qt_de.qm", "qtbase_zh_TW.qm", "qtbase_de.qm.old"):
+        assert names["UNWANTED"].search(f"PySide6/translations/{other}")
+
+
+def test_qt_has_words_in_the_languages_of_the_game():
+    folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
+    for catalogue in (ROOT / "assets" / "locale").glob("*.po"):
+        assert (folder / f"qtbase_{catalogue.stem}.qm").is_file()
 
 
 def test_first_aid_for_the_archive_names_what_the_bundle_leaves_to_the_system():
