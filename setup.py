@@ -58,7 +58,10 @@ class BuildPackage(build_py):
         if not self.editable_mode:
             target = Path(self.build_lib) / "hearts_desktop" / "assets"
             shutil.copytree(
-                ROOT / "assets", target, ignore=shutil.ignore_patterns("*.py", "*.pot", "art"), dirs_exist_ok=True
+                ROOT / "assets",
+                target,
+                ignore=shutil.ignore_patterns("*.py", "*.pot", "art"),
+                dirs_exist_ok=True,
             )
 
 
