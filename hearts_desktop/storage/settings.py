@@ -114,6 +114,9 @@ class RankOrder(StrEnum):
     HIGH_FIRST = "high_first"
 
 
+UNNAMED: Final = "You"
+"""Stands in settings and games for the name that a person has not given; shown in the language of the day."""
+
 PLAYER: Final = "You"
 COMPANY: Final = "Company"
 LOOK: Final = "Look"
@@ -135,7 +138,7 @@ class Settings:
     """What the player has set, and what the game remembers about its window."""
 
     player_name: str = field(
-        default="You",
+        default=UNNAMED,
         metadata=row(
             PLAYER,
             "Your name",
