@@ -109,7 +109,7 @@ def test_in_the_middle_of_a_hand_it_only_closes(qtbot, panel):
 
 @pytest.mark.parametrize(
     ("result", "title"),
-    [(WIN, "You win"), (LOSS, "Otis wins"), (TIE, "You and Otis share the win")],
+    [(WIN, "You win"), (LOSS, "Otis wins"), (TIE, "You share the win with Otis")],
     ids=["win", "loss", "tie"],
 )
 def test_the_end_of_the_game(qtbot, panel, result, title):

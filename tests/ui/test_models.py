@@ -193,7 +193,7 @@ def test_sentence_of_the_queen_and_of_the_moon():
 
 @pytest.mark.parametrize(
     ("winners", "title"),
-    [((0,), "You win"), ((3,), "Otis wins"), ((0, 3), "You and Otis share the win")],
+    [((0,), "You win"), ((3,), "Otis wins"), ((0, 3), "You share the win with Otis")],
 )
 def test_title_of_the_winner(winners, title):
     assert words.winner_title(RULES, FOUR, winners) == title
@@ -211,8 +211,8 @@ def test_every_moment_has_a_place_in_the_tool_bar():
     rng = random.Random(4)
     game = random_game(rng, RuleSet(players=5, moon=Moon.CHOOSE), hands=2, moons=1.0)
     seen = {words.stage(game.journal.rules, done.after) for done in game.steps}
-    assert "Hand 1 · Passing · five players" in seen
-    assert "Hand 1 · Trick 10 of 10 · five players" in seen
+    assert "Hand 1 · Passing · 5 players" in seen
+    assert "Hand 1 · Trick 10 of 10 · 5 players" in seen
     assert "Hand 1 complete" in seen
     assert not any("Trick 11" in words_ for words_ in seen)
 
@@ -374,7 +374,7 @@ def test_what_ends_the_game():
             ("Exchanging the kitty", "Trick 12 of 12"),
         ),
         (RuleSet(booster_nines=True), ("Trick 1", "Trick 7")),
-        (RuleSet(decks=2, players=8, odd_cards=OddCards.KITTY), ("Trick 13 of 13 · eight players",)),
+        (RuleSet(decks=2, players=8, odd_cards=OddCards.KITTY), ("Trick 13 of 13 · 8 players",)),
     ],
     ids=["call", "charge", "auction", "two", "kitty", "booster", "eight"],
 )
