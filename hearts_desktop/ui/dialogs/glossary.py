@@ -10,6 +10,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.rules import Rules
+from hearts_desktop.language import tr
 from hearts_desktop.ui.dialogs.button_box import add_close
 from hearts_desktop.ui.dialogs.rules import rules_view
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
@@ -33,16 +34,16 @@ class GlossaryDialog(QDialog):
         """``rules`` are those of the running game, if there is one."""
         super().__init__(parent)
         dress(self)
-        self.setWindowTitle("Glossary")
+        self.setWindowTitle(tr("Glossary"))
         self._rules = rules
-        title = QLabel("The words of the game")
+        title = QLabel(tr("The words of the game"))
         title.setProperty("title", True)
         self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Find a word")
-        self.filter.setAccessibleName("Find a word")
+        self.filter.setPlaceholderText(tr("Find a word"))
+        self.filter.setAccessibleName(tr("Find a word"))
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(self._seek)
-        self.text = rules_view("Glossary")
+        self.text = rules_view(tr("Glossary"))
         self.text.setOpenLinks(False)
         self.text.anchorClicked.connect(self._follow)
         layout = QVBoxLayout(self)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
+from hearts_desktop.language import tr
 from hearts_desktop.storage.history.records import Recorded
 from hearts_desktop.ui.dialogs.button_box import add_close
 from hearts_desktop.ui.dialogs.files import GAME_FILES, RECORDS, ask_where_to_write, write_game
@@ -37,24 +38,24 @@ class HandRecordDialog(QDialog):
         dress(self)
         self._recorded = recorded
         self._number = len(recorded.journal.state().scores)
-        self.setWindowTitle(f"Hand {self._number}")
+        self.setWindowTitle(tr("Hand {number}").format(number=self._number))
         title = QLabel(hand_title(recorded.journal, self._number))
         title.setProperty("subtitle", True)
         title.setTextFormat(Qt.TextFormat.PlainText)
         title.setWordWrap(True)
         self.text = QTextBrowser()
-        self.text.setAccessibleName("Record of the hand")
+        self.text.setAccessibleName(tr("Record of the hand"))
         self.text.document().setDocumentMargin(10)
         dark = self.palette().color(QPalette.ColorRole.Window).lightnessF() < 0.5
         self.text.setHtml(hand_page(recorded.journal, self._number, _RED_ON_DARK if dark else _RED))
         self.review = ReviewPage(recorded, text_scale(self), self)
         self.review.again_wanted.connect(self._play_from)
         self.tabs = Tabs()
-        self.tabs.addTab(self.text, "&Record")
-        self.tabs.addTab(self.review, "Re&view")
-        self.again = QPushButton("&Play it again")
-        self.again.setToolTip("Deal these cards once more, with the scores as they were before the hand")
-        self.export = QPushButton("E&xport…")
+        self.tabs.addTab(self.text, tr("&Record"))
+        self.tabs.addTab(self.review, tr("Re&view"))
+        self.again = QPushButton(tr("&Play it again"))
+        self.again.setToolTip(tr("Deal these cards once more, with the scores as they were before the hand"))
+        self.export = QPushButton(tr("E&xport…"))
         self.said = QLabel()
         self.said.setWordWrap(True)
         self.again.clicked.connect(self._play_again)
@@ -91,7 +92,8 @@ class HandRecordDialog(QDialog):
         self.again_wanted.emit(replace(self._recorded, first=index))
 
     def _export(self) -> None:
-        ask_where_to_write(self, "Export hand", self.windowTitle(), (RECORDS, GAME_FILES), self._write).open()
+        title, name = tr("Export hand"), self.windowTitle()
+        ask_where_to_write(self, title, name, (RECORDS, GAME_FILES), self._write).open()
 
     def _write(self, path: Path) -> None:
         journal = self._recorded.journal

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QLabel, QVBoxLayout, QWidget
 
+from hearts_desktop.language import tr
 from hearts_desktop.ui.dialogs.button_box import add_close
 from hearts_desktop.ui.dialogs.rules import rules_view
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
@@ -37,10 +38,10 @@ class KeysDialog(QDialog):
     def __init__(self, sections: tuple[Section, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         dress(self)
-        self.setWindowTitle("Keys")
-        title = QLabel("Everything by keys")
+        self.setWindowTitle(tr("Keys"))
+        title = QLabel(tr("Everything by keys"))
         title.setProperty("title", True)
-        self.text = rules_view("Keys")
+        self.text = rules_view(tr("Keys"))
         self.text.setHtml(keys_html(sections))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(28, 24, 28, 20)

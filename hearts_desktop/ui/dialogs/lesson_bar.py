@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from hearts_desktop.language import tr
 from hearts_desktop.ui.dialogs.labels import plain_label
 from hearts_desktop.ui.icons import icon
 from hearts_desktop.ui.models.lesson import LAST, Note
@@ -39,11 +40,9 @@ class LessonBar(QWidget):
         self._notes: list[Note] = []
         self.title = QLabel(self)
         self.words = plain_label(self)
-        self.next = QPushButton("Next", self)
+        self.next = QPushButton(self)
         self.next.clicked.connect(self._go_on)
         self.end = QToolButton(self)
-        self.end.setToolTip("End the lesson")
-        self.end.setAccessibleName("End the lesson")
         self.end.clicked.connect(self.left)
         for button in (self.next, self.end):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the keys of the table stay with the table
@@ -80,13 +79,16 @@ class LessonBar(QWidget):
         note = self._notes[0]
         self.title.setText(note.title)
         self.words.setText(note.words)
-        self.next.setText("Done" if note.key == LAST else "Next")
+        self.next.setText(tr("Done") if note.key == LAST else tr("Next"))
         self.next.setVisible(len(self._notes) > 1 or note.key == LAST)
-        self.setAccessibleName(f"{note.title}. {note.words}")
+        said = tr("{title}. {words}").format(title=note.title, words=note.words)
+        self.setAccessibleName(said)
+        self.end.setToolTip(tr("End the lesson"))
+        self.end.setAccessibleName(tr("End the lesson"))
         self.set_look(self._theme, self._unit)
         self.show()
         self.raise_()
-        self.told.emit(f"{note.title}. {note.words}")
+        self.told.emit(said)
 
     def set_look(self, theme: Theme, unit: float) -> None:
         """Take the colours of a theme and the size of the window."""

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
 from hearts_desktop.engine.cards import Card, Suit
+from hearts_desktop.language import tr
 from hearts_desktop.ui.colours import with_alpha
 from hearts_desktop.ui.dialogs.overlay import Overlay
 from hearts_desktop.ui.icons import paint_suit
@@ -41,12 +42,12 @@ class LookBackPanel(Overlay):
         super().__init__(theme, parent)
         self._title = QLabel(self.body)
         self._title.setProperty("title", True)
-        self.primary.setText("Back to the table")
         self.primary.clicked.connect(self.disappear)
 
     def tell(self, title: str, words: str) -> None:
         """Say what is shown, and come up."""
         self._title.setText(title)
+        self.primary.setText(tr("Back to the table"))
         self.setAccessibleName(title)
         self.setAccessibleDescription(words)
         self.appear()
@@ -166,9 +167,11 @@ class CardsPlayedPanel(LookBackPanel):
 
     def _paint_key(self, painter: QPainter, y: float) -> None:
         two = any(known.all > 1 for ranks in self._played.suits for _, known in ranks)
-        words = "Struck out: played.  Framed: yours."
+        # i18n: the key under the table of the cards, on one line
+        words = tr("Struck out: played.  Framed: yours.")
         if two:
-            words = "Struck out: both played.  Underlined: one of two played.  Framed: yours."
+            # i18n: the key under the table of the cards of two packs, on one line
+            words = tr("Struck out: both played.  Underlined: one of two played.  Framed: yours.")
         u, width = self.unit, self.body.width()
         room = width - 2 * _SIDE * u
         colour = self.theme.panel_mute

@@ -19,18 +19,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hearts_desktop.language import later, tr
 from hearts_desktop.storage.atomic import write_atomic
 from hearts_desktop.ui.announcer import Announcer
 from hearts_desktop.ui.dialogs.files import ask_where_to_write
 from hearts_desktop.ui.dialogs.report_view import ReportView
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress, text_scale
 
-WORDS: Final = (
+WORDS: Final = later(
     "Nothing is sent anywhere. Copy the report, or save it as a file, and put it into what you write. Below "
     "stands all of it: program and system, rules and preferences, the last fault, and the game on the table "
     "with every card, also those that you cannot see."
 )
-FILES: Final = "Report (*.txt)"
+FILES: Final = later("Report (*.txt)")
 _SIZE: Final = QSize(720, 600)
 _LINES: Final = 3
 
@@ -49,20 +50,20 @@ class ReportDialog(QDialog):
     def __init__(self, compose: Compose, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         dress(self)
-        self.setWindowTitle("Report a problem")
+        self.setWindowTitle(tr("Report a problem"))
         self._compose = compose
         self._announcer = Announcer(self)
-        title, about = QLabel("Report a problem"), QLabel(WORDS)
+        title, about = QLabel(tr("Report a problem")), QLabel(tr(WORDS))
         title.setProperty("title", True)
         about.setWordWrap(True)
         about.setProperty("muted", True)
         self.words = QPlainTextEdit()
-        self.words.setPlaceholderText("What did you do, what happened, and what should have happened?")
-        self.words.setAccessibleName("What happened")
+        self.words.setPlaceholderText(tr("What did you do, what happened, and what should have happened?"))
+        self.words.setAccessibleName(tr("What happened"))
         self.words.setTabChangesFocus(True)
         self.words.setFixedHeight(round((_LINES * 19 + 18) * text_scale(self)))
-        self.names = QCheckBox("Include the names of players")
-        self.text = ReportView("All that is in the report")
+        self.names = QCheckBox(tr("Include the names of players"))
+        self.text = ReportView(tr("All that is in the report"))
         self.said = QLabel()
         self.said.setWordWrap(True)
         self.said.hide()
@@ -85,9 +86,9 @@ class ReportDialog(QDialog):
         feet = QHBoxLayout()
         role = QDialogButtonBox.ButtonRole
         box = QDialogButtonBox()
-        self.copy = box.addButton("Copy report", role.ActionRole)
-        self.save = box.addButton("Save…", role.ActionRole)
-        close = box.addButton("Close", role.RejectRole)
+        self.copy = box.addButton(tr("Copy report"), role.ActionRole)
+        self.save = box.addButton(tr("Save…"), role.ActionRole)
+        close = box.addButton(tr("Close"), role.RejectRole)
         for button in (self.copy, self.save, close):
             button.setAutoDefault(False)
         self.copy.setProperty("primary", True)
@@ -110,18 +111,20 @@ class ReportDialog(QDialog):
     def copy_report(self) -> None:
         """Put what is shown on the clipboard."""
         QGuiApplication.clipboard().setText(self.text.toPlainText())
-        self._say("The report is on the clipboard.")
+        self._say(tr("The report is on the clipboard."))
 
     def ask_where(self) -> None:
         """Ask for a file to write what is shown into."""
-        name = f"Hearts report {time.strftime('%Y-%m-%d')}"
-        ask_where_to_write(self, "Save report", name, (FILES,), self.write).open()
+        # i18n: the name of a file; {day} is like 2026-12-31
+        name = tr("Hearts report {day}").format(day=time.strftime("%Y-%m-%d"))
+        ask_where_to_write(self, tr("Save report"), name, (tr(FILES),), self.write).open()
 
     def write(self, path: Path) -> None:
         """Write what is shown into a file, and say what became of it."""
         try:
             write_atomic(path, self.text.toPlainText().encode(errors="replace"))
         except OSError as error:
-            self._say(f"{path.name} has not been written ({error.strerror or error}).")
+            said = tr("{file} has not been written ({why}).")
+            self._say(said.format(file=path.name, why=error.strerror or error))
         else:
-            self._say(f"{path.name} has been written.")
+            self._say(tr("{file} has been written.").format(file=path.name))

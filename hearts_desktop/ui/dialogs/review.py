@@ -17,12 +17,15 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_desktop.controller.reviews import ReviewDesk, choices
+from hearts_desktop.language import later, tr
 from hearts_desktop.storage.history.records import Recorded
 from hearts_desktop.ui.dialogs.labels import plain_label
 from hearts_desktop.ui.models.review import BEST, COST, MINE, WHEN, ReviewModel, Role, par_words, summary
 
 _ROW: Final = 30
-_ABOUT: Final = "The coach knows what you could know then. Points are those to be expected in the hand."
+_ABOUT: Final = later(
+    "The coach knows what you could know then. Points are those to be expected in the hand."
+)
 
 
 class ReviewPage(QWidget):
@@ -44,16 +47,16 @@ class ReviewPage(QWidget):
         self.desk.over.connect(self._end)
         self.desk.par_found.connect(self._tell_par)
         self.summary = plain_label(self)
-        self.par = plain_label(self, _ABOUT, muted=True)
+        self.par = plain_label(self, tr(_ABOUT), muted=True)
         self.table = QTableView(self)
         self.table.setModel(self.model)
-        self.table.setAccessibleName("Your choices")
+        self.table.setAccessibleName(tr("Your choices"))
         self._dress(scale)
         self.why = plain_label(self)
         # Room for two lines, so that the table keeps its height whatever is said.
         self.why.setMinimumHeight(2 * self.why.fontMetrics().lineSpacing())
-        self.again = QPushButton("&Try again from here", self)
-        self.again.setToolTip("Put the table back to this choice, with the same cards")
+        self.again = QPushButton(tr("&Try again from here"), self)
+        self.again.setToolTip(tr("Put the table back to this choice, with the same cards"))
         self.again.clicked.connect(self._play_again)
         self._lay_out(scale)
         self.model.dataChanged.connect(self._tell)

@@ -15,6 +15,8 @@ from hearts_desktop.engine.events import PassStep, Phase
 from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.state import NOBODY, GameState
+from hearts_desktop.language import later, tr, tr_n
+from hearts_desktop.lists import sentences
 from hearts_desktop.ui.dialogs.overlay import Overlay
 from hearts_desktop.ui.dialogs.score_table import (
     ARROWS,
@@ -36,7 +38,7 @@ from hearts_desktop.ui.theme import SMALL, Theme, font
 
 LEAST_WIDTH: Final = 760.0
 TIGHT_WIDTH: Final = 640.0
-_TOP, _FOOT, _SENTENCE, _LINE = 100.0, 80.0, 15.0, 21.0
+_TOP, _FOOT, _SENTENCE, _LINE, _ARROW = 100.0, 80.0, 15.0, 21.0, 48.0
 
 
 class Scene(Enum):
@@ -72,7 +74,9 @@ class Sheet:
         """The heading."""
         if self.state.result is not None:
             return words.winner_title(self.rules, self.players, self.state.result.winners)
-        return f"Hand {self.state.scores[-1].number}" if self.scene is Scene.HAND else "Scores"
+        if self.scene is Scene.HAND:
+            return tr("Hand {number}").format(number=self.state.scores[-1].number)
+        return tr("Scores")
 
     @property
     def sentence(self) -> str:
@@ -80,13 +84,16 @@ class Sheet:
         scores = self.state.scores
         if self.scene is Scene.LOOK:
             hand = self.state.hand
-            playing = "" if hand is None else f"Hand {hand.number} is being played. "
-            return playing + words.goal_sentence(self.rules, self.state)
+            playing = tr("Hand {number} is being played.").format(number=hand.number) if hand else ""
+            return sentences((playing, words.goal_sentence(self.rules, self.state)))
         happened = words.hand_sentence(self.rules, self.players, scores[-1])
         if self.scene is Scene.END:
-            count = f"after {len(scores)} hand{'s' if len(scores) > 1 else ''}."
-            return f"{happened} The game is over {count}".strip()
-        return f"{happened} {words.goal_sentence(self.rules, self.state)}".strip()
+            hands = len(scores)
+            over = tr_n(
+                "The game is over after {number} hand.", "The game is over after {number} hands.", hands
+            )
+            return sentences((happened, over.format(number=hands)))
+        return sentences((happened, words.goal_sentence(self.rules, self.state)))
 
     @property
     def next_words(self) -> str:
@@ -94,8 +101,9 @@ class Sheet:
         if self.scene is not Scene.HAND or set(self.rules.cycle) == {PassStep.HOLD}:
             return ""
         if self.next_step is PassStep.HOLD:
-            return "Next hand: no passing"
-        return f"Next pass: {words.PASS_WORDS[self.next_step]}"
+            return tr("Next hand: no passing")
+        # i18n: {direction} is "left", "across", "to everybody else" ...
+        return tr("Next pass: {direction}").format(direction=tr(words.PASS_WORDS[self.next_step]))
 
     @property
     def next_step(self) -> PassStep:
@@ -108,11 +116,11 @@ def _range(first: int, last: int) -> str:
 
 
 _BUTTONS: Final = {
-    Scene.HAND: ("Next hand", ""),
-    Scene.LOOK: ("Back to the table", ""),
-    Scene.END: ("Play again", "Close"),
+    Scene.HAND: (later("Next hand"), ""),
+    Scene.LOOK: (later("Back to the table"), ""),
+    Scene.END: (later("Play again"), later("Close")),
 }
-"""The main button, and another."""
+"""The main button, and another, in English."""
 
 
 class ScorePanel(Overlay):
@@ -145,23 +153,20 @@ class ScorePanel(Overlay):
         self.table = ScoreTable(self.model, self.body)
         self.table.explained.connect(self._explain)
         self.table.scrolled.connect(self._update_arrows)
-        self.earlier = self._arrow("next", "Earlier hands")
-        self.later = self._arrow("next", "Later hands")
+        self.earlier, self.later = self._arrow(), self._arrow()
         self.later.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the arrow stands after its words
         self.earlier.clicked.connect(self._go_back)
         self.later.clicked.connect(self._go_on)
         self.second = QPushButton(self.body)
         self.second.clicked.connect(self.disappear)
-        self.review = QPushButton("Review", self.body)
+        self.review = QPushButton(self.body)
         self.review.clicked.connect(self.review_wanted)
         self.primary.clicked.connect(self._primary_clicked)
         self._queen = QSvgRenderer(str(asset("cards", "two-standard", "QS.svg")), self)
 
-    def _arrow(self, name: str, words: str) -> QToolButton:
+    def _arrow(self) -> QToolButton:
         button = QToolButton(self.body)
-        button.setProperty("icon_name", name)
-        button.setToolTip(words)
-        button.setAccessibleName(words)
+        button.setProperty("icon_name", "next")
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         return button
@@ -187,12 +192,21 @@ class ScorePanel(Overlay):
         self._sentence.setText(sheet.sentence)
         self._next.setText(sheet.next_words)
         first, second = _BUTTONS[sheet.scene]
-        self.primary.setText(first)
-        self.second.setText(second)
+        self.primary.setText(tr(first))
+        self.second.setText(tr(second))
         self.second.setVisible(bool(second))
         self.review.setVisible(sheet.scene is not Scene.LOOK and sheet.human != NOBODY)
         self.setAccessibleName(sheet.title)
-        self.setAccessibleDescription(f"{sheet.sentence} {sheet.next_words}".strip())
+        self.setAccessibleDescription(sentences((sheet.sentence, sheet.next_words)))
+        self._name_widgets()
+
+    def _name_widgets(self) -> None:
+        """In the language spoken now, which may be another than when the panel was made."""
+        self.review.setText(tr("Review"))
+        self.table.setAccessibleName(tr("Score sheet"))
+        for button, name in ((self.earlier, tr("Earlier hands")), (self.later, tr("Later hands"))):
+            button.setToolTip(name)
+            button.setAccessibleName(name)
 
     def _explain(self, why: str) -> None:
         if self._sheet is not None:
@@ -271,7 +285,6 @@ class ScorePanel(Overlay):
         row = rows / self._rows
         self.table.setGeometry(self.box(20, _TOP + extra, width - 40, HEADER + rows))
         self.table.fit(self.theme, unit, width - 40, row)
-        self._next.setGeometry(self.box(32, height - 68, 240, 44))
         self._place_arrows(width, extra)
         right = width - 32
         for button in (self.primary, self.second, self.review):
@@ -279,6 +292,7 @@ class ScorePanel(Overlay):
                 wide = max(148.0 if button is self.primary else 132.0, button.sizeHint().width() / unit)
                 button.setGeometry(self.box(right - wide, height - 68, wide, 44))
                 right -= wide + 12
+        self._next.setGeometry(self.box(32, height - 68, right - 32 - _ARROW, 44))
 
     def _place_arrows(self, width: float, extra: float) -> None:
         """One on each side of the numbers of the hands."""

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from hearts_desktop.engine.events import PassStep
+from hearts_desktop.language import tr
 from hearts_desktop.ui.models.score_sheet import PLAYER, Role, ScoreSheetModel
 from hearts_desktop.ui.table.chrome import draw_arrow, draw_capsule, draw_text, text_width
 from hearts_desktop.ui.table.seat_item import draw_avatar
@@ -107,7 +108,8 @@ class ScoreDelegate(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(ring)
         left, name = rect.left() + 76 * unit, str(index.data())
-        mark = str(index.data(Role.PLACE)) or ("leading" if index.data(Role.LEADING) else "")
+        # i18n: stands beside the name of whoever has the fewest points
+        mark = str(index.data(Role.PLACE)) or (tr("leading") if index.data(Role.LEADING) else "")
         wide = text_width(mark, TINY * unit, bold=True) + 24 * unit if mark else 0.0
         room = rect.right() - left - (wide + 22 * unit if mark else 8 * unit)
         draw_text(painter, left, rect.center().y(), name, 17 * unit, theme.panel_text, bold=True, width=room)
@@ -167,7 +169,9 @@ class ScoreDelegate(QStyledItemDelegate):
         together = str(index.data(Role.TEAM_TOTAL) or "")
         if together:
             y += min(9.0, self.row * 0.2) * unit
-            pair, above = f"together {together}", y - min(20.0, self.row * 0.42) * unit
+            # i18n: the sum of two partners, over a bar that is not much longer than the English text
+            pair = tr("together {points}").format(points=together)
+            above = y - min(20.0, self.row * 0.42) * unit
             x = rect.left() + 146 * unit
             draw_text(painter, x, above, pair, SMALL * unit, theme.panel_mute, centred=True)
         groove = QRectF(rect.left() + 96 * unit, y - 4 * unit, 100 * unit, 8 * unit)
@@ -258,7 +262,6 @@ class ScoreTable(QTableView):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("Score sheet")
 
     # -- size and the hands shown --------------------------------------------------------------------------
 

@@ -10,18 +10,21 @@ from PySide6.QtWidgets import QDialog, QLabel, QPlainTextEdit, QVBoxLayout, QWid
 
 from hearts_desktop.controller.seals import Opened, Sealed
 from hearts_desktop.engine import deal_number
+from hearts_desktop.language import later, tr
 from hearts_desktop.ui.dialogs.button_box import add_copy_and_close
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 
-_ABOUT: Final = (
+_ABOUT: Final = later(
     "Before the cards are dealt, their order is sealed: at the foot of the table you see the beginning of a "
     "SHA-256 to which nobody can make another order. When the hand is over, the seal is opened here, and you "
     "can compute it yourself."
 )
-_HOLDS: Final = "✓ These cards were sealed before the deal, and are unchanged."
-_BROKEN: Final = "✗ These are not the cards that were sealed before the deal. Please report this."
-_BY_NUMBER: Final = "✓ They are the cards that the deal number stands for."
-_OTHER: Final = "✗ They are not those that the deal number stands for: the game was made or changed by hand."
+_HOLDS: Final = later("✓ These cards were sealed before the deal, and are unchanged.")
+_BROKEN: Final = later("✗ These are not the cards that were sealed before the deal. Please report this.")
+_BY_NUMBER: Final = later("✓ They are the cards that the deal number stands for.")
+_OTHER: Final = later(
+    "✗ They are not those that the deal number stands for: the game was made or changed by hand."
+)
 
 
 class SealDialog(QDialog):
@@ -30,19 +33,20 @@ class SealDialog(QDialog):
     def __init__(self, sealed: Sealed, opened: Opened | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         dress(self)
-        self.setWindowTitle("Verify this deal")
-        title = QLabel(f"Deal {deal_number.shown(sealed.number)}, hand {sealed.hand}")
+        self.setWindowTitle(tr("Verify this deal"))
+        number = deal_number.shown(sealed.number)
+        title = QLabel(tr("Deal {number}, hand {hand}").format(number=number, hand=sealed.hand))
         title.setProperty("title", True)
         self.verdict = QLabel(_verdict(opened))
         self.verdict.setWordWrap(True)
         self.verdict.setTextFormat(Qt.TextFormat.PlainText)
-        about = QLabel(_ABOUT)
+        about = QLabel(tr(_ABOUT))
         about.setProperty("muted", True)
         about.setWordWrap(True)
         self.text = QPlainTextEdit(_account(sealed, opened))
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
-        self.text.setAccessibleName("The seal and what it was made of")
+        self.text.setAccessibleName(tr("The seal and what it was made of"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(28, 24, 28, 20)
         layout.setSpacing(10)
@@ -54,21 +58,21 @@ class SealDialog(QDialog):
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.text.toPlainText())
-        self.copy.setText("Copied")
+        self.copy.setText(tr("Copied"))
 
 
 def _verdict(opened: Opened | None) -> str:
     if opened is None:
-        return "The seal is opened when the hand is over."
-    return f"{_HOLDS if opened.holds else _BROKEN}\n{_BY_NUMBER if opened.by_number else _OTHER}"
+        return tr("The seal is opened when the hand is over.")
+    held = tr(_HOLDS if opened.holds else _BROKEN)
+    return f"{held}\n{tr(_BY_NUMBER if opened.by_number else _OTHER)}"
 
 
 def _account(sealed: Sealed, opened: Opened | None) -> str:
-    if opened is None:
-        return f"Seal (SHA-256):\n{sealed.seal}"
-    return (
-        f"Seal (SHA-256):\n{sealed.seal}\n\n"
-        f"Salt:\n{opened.salt}\n\n"
-        f"Sealed text (deal number, hand, salt, and the cards in the order of the deal):\n{opened.text}\n\n"
-        f"To compute it yourself:\nprintf %s '{opened.text}' | sha256sum"
-    )
+    told = {tr("Seal (SHA-256):"): sealed.seal}
+    if opened is not None:
+        told[tr("Salt:")] = opened.salt
+        contents = tr("Sealed text (deal number, hand, salt, and the cards in the order of the deal):")
+        told[contents] = opened.text
+        told[tr("To compute it yourself:")] = f"printf %s '{opened.text}' | sha256sum"
+    return "\n\n".join(f"{heading}\n{text}" for heading, text in told.items())

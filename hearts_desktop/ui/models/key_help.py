@@ -7,20 +7,23 @@ from typing import Final, NamedTuple
 
 from PySide6.QtGui import QAction, QKeySequence
 
+from hearts_desktop.language import later, tr
+from hearts_desktop.lists import in_a_row
 from hearts_desktop.ui.commands import COMMANDS, MENUS
+from hearts_desktop.ui.mnemonics import plain
 
 AT_THE_TABLE: Final = (
-    ("← →", "go through the cards that may be played"),
-    ("Enter, Space", "play the card, or pick it for passing; press the button in colour"),
-    ("↑ ↓", "raise or lower a bid; go to another button"),
-    ("Q then S", "go to the queen of spades; any card the same way, T or 10 is ten"),
-    ("Shift+← →", "go through all cards, and learn why one may not be played"),
-    ("Home, End", "go to the first card, or to the last"),
-    ("Space", "while something moves: skip to the end of it"),
-    ("Esc", "take over again from the computer, and close what lies over the table"),
-    ("Tab", "go on to what can be operated next"),
+    (later("← →"), later("go through the cards that may be played")),
+    (later("Enter, Space"), later("play the card, or pick it for passing; press the button in colour")),
+    (later("↑ ↓"), later("raise or lower a bid; go to another button")),
+    (later("Q then S"), later("go to the queen of spades; any card the same way, T or 10 is ten")),
+    (later("Shift+← →"), later("go through all cards, and learn why one may not be played")),
+    (later("Home, End"), later("go to the first card, or to the last")),
+    (later("Space"), later("while something moves: skip to the end of it")),
+    (later("Esc"), later("take over again from the computer, and close what lies over the table")),
+    (later("Tab"), later("go on to what can be operated next")),
 )
-"""Key, and what it does on the table."""
+"""Key, and what it does on the table, in English."""
 
 
 class Section(NamedTuple):
@@ -34,10 +37,11 @@ class Section(NamedTuple):
 def key_sections(actions: Mapping[str, QAction]) -> tuple[Section, ...]:
     """All keys: first those of the table, then those of each menu."""
     menus = (
-        Section(title.replace("&", ""), tuple(_row(actions[name]) for name in _names(menu, actions)))
+        Section(plain(tr(title)), tuple(_row(actions[name]) for name in _names(menu, actions)))
         for menu, title in MENUS.items()
     )
-    return Section("At the table", AT_THE_TABLE), *menus
+    table = tuple((tr(keys), tr(what)) for keys, what in AT_THE_TABLE)
+    return Section(tr("At the table"), table), *menus
 
 
 def _names(menu: str, actions: Mapping[str, QAction]) -> list[str]:
@@ -46,7 +50,7 @@ def _names(menu: str, actions: Mapping[str, QAction]) -> list[str]:
 
 def _row(action: QAction) -> tuple[str, str]:
     keys = (key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts() if _usual(key))
-    return ", ".join(keys), action.text().replace("&", "").rstrip("…")
+    return in_a_row(keys), plain(action.text())
 
 
 def _usual(key: QKeySequence) -> bool:
