@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
+from hearts_desktop.language import tr
 from hearts_desktop.storage.plain_text import is_name, is_word
 from hearts_desktop.storage.setting_rows import Record
 
@@ -39,7 +40,7 @@ class Seat:
     def from_json(cls, data: object) -> Seat:
         """The inverse of :meth:`to_json`. Raises ValueError saying what would do."""
         if not isinstance(data, dict):
-            raise ValueError("each player must be a list of name and value pairs")
+            raise ValueError(tr("each player must be a list of name and value pairs"))
         seat = cls()
         for key, allows in (
             ("character", is_word),
@@ -49,7 +50,7 @@ class Seat:
         ):
             value = data.get(key, getattr(seat, key))
             if not isinstance(value, str) or not (value == "" or allows(value)):
-                raise ValueError(f"the {key} of a player must be a short text")
+                raise ValueError(tr("“{key}” of a player must be a short text").format(key=key))
             seat = replace(seat, **{key: value})
         return seat
 
@@ -76,7 +77,7 @@ class Company(Record):
 
     def words(self) -> str:
         """In plain words; who sits where is told by those who know the characters."""
-        return "as usual" if self == Company() else "chosen seat by seat"
+        return tr("as usual") if self == Company() else tr("chosen seat by seat")
 
     def to_json(self) -> object:
         """A list of seats, as short as it can be."""
@@ -89,6 +90,6 @@ class Company(Record):
     def from_json(cls, data: object) -> Company:
         """The inverse of :meth:`to_json`. Raises ValueError saying what would do."""
         if not isinstance(data, list) or len(data) > OTHERS:
-            raise ValueError(f"it must be a list of at most {OTHERS} players")
+            raise ValueError(tr("it must be a list of at most {number} players").format(number=OTHERS))
         seats = [Seat.from_json(one) for one in data]
         return cls((*seats, *(Seat(),) * (OTHERS - len(seats))))

@@ -9,6 +9,7 @@ from typing import Any, Final, get_type_hints
 
 from hearts_desktop.engine import options
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.language import later, tr
 
 
 class Record:
@@ -33,7 +34,7 @@ class Record:
 Value = bool | int | str | RuleSet | Record
 Words = Mapping[object, str]
 
-ON_OFF: Final[Words] = {True: "on", False: "off"}
+ON_OFF: Final[Words] = {True: later("on"), False: later("off")}
 
 HIDDEN: Final = ""
 """The group of what the game remembers by itself and no dialog shows."""
@@ -48,18 +49,20 @@ def row(
     maximum: int | None = None,
     step: int = 0,
     allows: Callable[[str], bool] | None = None,
-    must: str = "",
+    must: Callable[[], str] | None = None,
 ) -> Mapping[str, object]:
-    """The metadata of a field. ``words`` says each value (a number by ``{}``).
+    """The metadata of a field. ``words`` says each value (a number by ``{number}``).
+
+    The texts are marked for translation, and translated where they are shown.
 
     A number with a ``step`` is felt rather than known: it is set on a slider, by the mouse in such steps.
-    For free text ``allows`` tells whether a text will do, and ``must`` completes "it must be".
+    For free text ``allows`` tells whether a text will do, and ``must`` says in a sentence which ones do.
     """
     return {
         "group": group,
         "label": label,
         "help": help,
-        "words": words or {"": "{}"},
+        "words": words or {"": "{number}"},
         "minimum": minimum,
         "maximum": maximum,
         "step": step,
@@ -83,7 +86,7 @@ class Row:
     maximum: int | None
     step: int
     allows: Callable[[str], bool] | None
-    must: str
+    must: Callable[[], str] | None
 
     @property
     def values(self) -> tuple[Value, ...]:
@@ -100,14 +103,14 @@ class Row:
         return self.group != HIDDEN
 
     def say(self, value: Value) -> str:
-        """A value in plain words."""
+        """A value in plain words of the language that is spoken."""
         if isinstance(value, RuleSet):
             return options.short_text(value)
         if isinstance(value, Record):
             return value.words()
         if self.kind is str:
             return str(value)
-        return self.words[value] if value in self.words else self.words[""].format(value)
+        return tr(self.words[value]) if value in self.words else tr(self.words[""]).format(number=value)
 
     def to_json(self, value: Value) -> object:
         """A value as it stands in the file."""
@@ -122,11 +125,11 @@ class Row:
         if issubclass(self.kind, StrEnum):
             if isinstance(data, str) and data in list(self.kind):
                 return self.kind(data)
-            raise ValueError(f"it must be one of {', '.join(map(str, self.values))}")
+            raise ValueError(tr("it must be one of {values}").format(values=", ".join(map(str, self.values))))
         if self.kind is bool:
             if isinstance(data, bool):
                 return data
-            raise ValueError("it must be true or false")
+            raise ValueError(tr("it must be true or false"))
         if self.kind is int:
             return self._number(data)
         if issubclass(self.kind, Record):
@@ -137,13 +140,13 @@ class Row:
             return ruleset
         if isinstance(data, str) and self.allows is not None and self.allows(data):
             return data
-        raise ValueError(f"it must be {self.must}")
+        raise ValueError(self.must() if self.must is not None else tr("it must be another text"))
 
     def _number(self, data: object) -> int:
         low, high = self.minimum or 0, self.maximum or 0
         if isinstance(data, int) and not isinstance(data, bool) and low <= data <= high:
             return data
-        raise ValueError(f"it must be a whole number from {low} to {high}")
+        raise ValueError(tr("it must be a whole number from {low} to {high}").format(low=low, high=high))
 
 
 def rows_of(settings: type[Any]) -> Mapping[str, Row]:

@@ -12,9 +12,10 @@ from enum import StrEnum
 from typing import Final
 
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.language import later
 from hearts_desktop.storage.company import Company
 from hearts_desktop.storage.own_rules import OwnRules
-from hearts_desktop.storage.plain_text import MAX_NAME, is_name, is_word
+from hearts_desktop.storage.plain_text import is_name, is_word, name_rule
 from hearts_desktop.storage.setting_rows import HIDDEN, ON_OFF, Row, row, rows_of
 
 MAX_GEOMETRY: Final = 4096
@@ -141,28 +142,27 @@ class Settings:
         default=UNNAMED,
         metadata=row(
             PLAYER,
-            "Your name",
-            "How you are called at the table and on the score sheet.",
+            later("Your name"),
+            later("How you are called at the table and on the score sheet."),
             allows=is_name,
-            must=f"1 to {MAX_NAME} letters",
+            must=name_rule,
         ),
     )
     avatar: str = field(
         default="fox",
         metadata=row(
             PLAYER,
-            "Your picture",
-            "The animal beside your name.",
+            later("Your picture"),
+            later("The animal beside your name."),
             allows=is_word,
-            must="the name of a picture",
         ),
     )
     company: Company = field(
         default=Company(),
         metadata=row(
             COMPANY,
-            "Your opponents",
-            "Clockwise from your left. Whoever sits down anew plays from the next game.",
+            later("Your opponents"),
+            later("Clockwise from your left. Whoever sits down anew plays from the next game."),
         ),
     )
 
@@ -170,41 +170,44 @@ class Settings:
         default=Theme.FELT,
         metadata=row(
             LOOK,
-            "Theme",
-            "The colours of the table and the windows.",
-            {Theme.FELT: "green felt", Theme.LIGHT: "light", Theme.DARK: "dark"},
+            later("Theme"),
+            later("The colours of the table and the windows."),
+            {Theme.FELT: later("green felt"), Theme.LIGHT: later("light"), Theme.DARK: later("dark")},
         ),
     )
     card_colours: CardColours = field(
         default=CardColours.TWO,
         metadata=row(
             LOOK,
-            "Suit colours",
-            "With four colours clubs are green and diamonds blue, so that suits are told apart at a glance.",
-            {CardColours.TWO: "two colours", CardColours.FOUR: "four colours"},
+            later("Suit colours"),
+            later(
+                "With four colours clubs are green and diamonds blue, so that suits are told apart at a "
+                "glance."
+            ),
+            {CardColours.TWO: later("two colours"), CardColours.FOUR: later("four colours")},
         ),
     )
     card_index: CardIndex = field(
         default=CardIndex.STANDARD,
         metadata=row(
             LOOK,
-            "Card corners",
-            "The size of rank and suit in the corners of the cards.",
-            {CardIndex.STANDARD: "standard", CardIndex.LARGE: "large"},
+            later("Card corners"),
+            later("The size of rank and suit in the corners of the cards."),
+            {CardIndex.STANDARD: later("standard"), CardIndex.LARGE: later("large")},
         ),
     )
     card_back: CardBack = field(
         default=CardBack.AUTO,
         metadata=row(
             LOOK,
-            "Card back",
-            "The pattern on the back of the cards.",
+            later("Card back"),
+            later("The pattern on the back of the cards."),
             {
-                CardBack.AUTO: "the one of the theme",
-                CardBack.LATTICE: "lattice",
-                CardBack.TRELLIS: "trellis",
-                CardBack.SCALES: "scales",
-                CardBack.SUNBURST: "sunburst",
+                CardBack.AUTO: later("the one of the theme"),
+                CardBack.LATTICE: later("lattice"),
+                CardBack.TRELLIS: later("trellis"),
+                CardBack.SCALES: later("scales"),
+                CardBack.SUNBURST: later("sunburst"),
             },
         ),
     )
@@ -213,15 +216,15 @@ class Settings:
         default=SuitOrder.CDSH,
         metadata=row(
             HAND,
-            "Suits in your hand",
-            "From left to right. In the first four black and red stand in turn.",
+            later("Suits in your hand"),
+            later("From left to right. In the first four black and red stand in turn."),
             {
-                SuitOrder.CDSH: "clubs, diamonds, spades, hearts",
-                SuitOrder.DCHS: "diamonds, clubs, hearts, spades",
-                SuitOrder.SHCD: "spades, hearts, clubs, diamonds",
-                SuitOrder.HSDC: "hearts, spades, diamonds, clubs",
-                SuitOrder.CDHS: "clubs, diamonds, hearts, spades",
-                SuitOrder.SHDC: "spades, hearts, diamonds, clubs",
+                SuitOrder.CDSH: later("clubs, diamonds, spades, hearts"),
+                SuitOrder.DCHS: later("diamonds, clubs, hearts, spades"),
+                SuitOrder.SHCD: later("spades, hearts, clubs, diamonds"),
+                SuitOrder.HSDC: later("hearts, spades, diamonds, clubs"),
+                SuitOrder.CDHS: later("clubs, diamonds, hearts, spades"),
+                SuitOrder.SHDC: later("spades, hearts, diamonds, clubs"),
             },
         ),
     )
@@ -229,9 +232,9 @@ class Settings:
         default=RankOrder.LOW_FIRST,
         metadata=row(
             HAND,
-            "Cards of a suit",
-            "Which cards of each suit stand on the left.",
-            {RankOrder.LOW_FIRST: "low cards first", RankOrder.HIGH_FIRST: "high cards first"},
+            later("Cards of a suit"),
+            later("Which cards of each suit stand on the left."),
+            {RankOrder.LOW_FIRST: later("low cards first"), RankOrder.HIGH_FIRST: later("high cards first")},
         ),
     )
 
@@ -239,8 +242,10 @@ class Settings:
         default=False,
         metadata=row(
             PACE,
-            "Click twice to play",
-            "The first click takes a card out, the second plays it. A card that is dragged out is played.",
+            later("Click twice to play"),
+            later(
+                "The first click takes a card out, the second plays it. A card that is dragged out is played."
+            ),
             words=ON_OFF,
         ),
     )
@@ -248,9 +253,9 @@ class Settings:
         default=500,
         metadata=row(
             PACE,
-            "Computer players think for",
-            "How long a computer player takes at least before it plays.",
-            {"": "{} milliseconds", 0: "no longer than they need"},
+            later("Computer players think for"),
+            later("How long a computer player takes at least before it plays."),
+            {"": later("{number} milliseconds"), 0: later("no longer than they need")},
             minimum=0,
             maximum=3000,
             step=100,
@@ -260,13 +265,13 @@ class Settings:
         default=FlightSpeed.NORMAL,
         metadata=row(
             PACE,
-            "Cards move",
-            "How fast cards are dealt, passed, played and gathered.",
+            later("Cards move"),
+            later("How fast cards are dealt, passed, played and gathered."),
             {
-                FlightSpeed.SLOW: "slowly",
-                FlightSpeed.NORMAL: "at normal speed",
-                FlightSpeed.FAST: "fast",
-                FlightSpeed.INSTANT: "at once",
+                FlightSpeed.SLOW: later("slowly"),
+                FlightSpeed.NORMAL: later("at normal speed"),
+                FlightSpeed.FAST: later("fast"),
+                FlightSpeed.INSTANT: later("at once"),
             },
         ),
     )
@@ -274,15 +279,17 @@ class Settings:
         default=TrickHold.NORMAL,
         metadata=row(
             PACE,
-            "A finished trick stays",
-            "How long the cards of a trick lie open before they are gathered. A click goes on at once.",
+            later("A finished trick stays"),
+            later(
+                "How long the cards of a trick lie open before they are gathered. A click goes on at once."
+            ),
             {
-                TrickHold.NONE: "not at all",
-                TrickHold.HALF: "half a second",
-                TrickHold.NORMAL: "a second",
-                TrickHold.LONG: "a second and a half",
-                TrickHold.VERY_LONG: "three seconds",
-                TrickHold.CLICK: "until you click",
+                TrickHold.NONE: later("not at all"),
+                TrickHold.HALF: later("half a second"),
+                TrickHold.NORMAL: later("a second"),
+                TrickHold.LONG: later("a second and a half"),
+                TrickHold.VERY_LONG: later("three seconds"),
+                TrickHold.CLICK: later("until you click"),
             },
         ),
     )
@@ -290,60 +297,78 @@ class Settings:
         default=ForcedCards.BY_HAND,
         metadata=row(
             PACE,
-            "Your only card",
-            "Where you have no choice, your card can be played without you. Undo goes back to your last real "
-            "choice.",
+            later("Your only card"),
+            later(
+                "Where you have no choice, your card can be played without you. Undo goes back to your last "
+                "real choice."
+            ),
             {
-                ForcedCards.BY_HAND: "is played by you",
-                ForcedCards.LAST: "plays itself in the last trick",
-                ForcedCards.ALL: "always plays itself",
+                ForcedCards.BY_HAND: later("is played by you"),
+                ForcedCards.LAST: later("plays itself in the last trick"),
+                ForcedCards.ALL: later("always plays itself"),
             },
         ),
     )
     reduced_motion: bool = field(
         default=False,
         metadata=row(
-            PACE, "Reduced motion", "Cards fade and jump instead of flying; the pauses stay.", words=ON_OFF
+            PACE,
+            later("Reduced motion"),
+            later("Cards fade and jump instead of flying; the pauses stay."),
+            words=ON_OFF,
         ),
     )
 
     show_points: bool = field(
         default=True,
         metadata=row(
-            AIDS, "Points taken", "Each plate says how many points were taken in this hand.", words=ON_OFF
+            AIDS,
+            later("Points taken"),
+            later("Each plate says how many points were taken in this hand."),
+            words=ON_OFF,
         ),
     )
     show_voids: bool = field(
         default=False,
         metadata=row(
             AIDS,
-            "Who is void",
-            "Suits that somebody cannot have any more stand at the foot of the plate.",
+            later("Who is void"),
+            later("Suits that somebody cannot have any more stand at the foot of the plate."),
             words=ON_OFF,
         ),
     )
     show_last_trick: bool = field(
         default=True,
-        metadata=row(AIDS, "Last trick", "L shows the last trick once more, and who took it.", words=ON_OFF),
+        metadata=row(
+            AIDS,
+            later("Last trick"),
+            later("L shows the last trick once more, and who took it."),
+            words=ON_OFF,
+        ),
     )
     show_cards_played: bool = field(
         default=False,
         metadata=row(
-            AIDS, "Cards played", "C shows which cards have been played in this hand.", words=ON_OFF
+            AIDS,
+            later("Cards played"),
+            later("C shows which cards have been played in this hand."),
+            words=ON_OFF,
         ),
     )
 
     sound: bool = field(
         default=True,
-        metadata=row(SOUND, "Sound", "Cards are heard, and what becomes of them.", words=ON_OFF),
+        metadata=row(
+            SOUND, later("Sound"), later("Cards are heard, and what becomes of them."), words=ON_OFF
+        ),
     )
     volume: int = field(
         default=70,
         metadata=row(
             SOUND,
-            "Volume",
-            "How loud the game is, beside the volume of your system.",
-            {"": "{} %", 0: "silent"},
+            later("Volume"),
+            later("How loud the game is, beside the volume of your system."),
+            {"": later("{number} %"), 0: later("silent")},
             minimum=0,
             maximum=100,
             step=5,
@@ -351,18 +376,22 @@ class Settings:
     )
     turn_tone: bool = field(
         default=False,
-        metadata=row(SOUND, "Call me", "A soft tone says that the game waits for you.", words=ON_OFF),
+        metadata=row(
+            SOUND, later("Call me"), later("A soft tone says that the game waits for you."), words=ON_OFF
+        ),
     )
     contrast: Contrast = field(
         default=Contrast.SYSTEM,
         metadata=row(
             ACCESS,
-            "Contrast",
-            "With strong contrast words are black or white, and cards, plates and buttons have outlines.",
+            later("Contrast"),
+            later(
+                "With strong contrast words are black or white, and cards, plates and buttons have outlines."
+            ),
             {
-                Contrast.SYSTEM: "as the system wants it",
-                Contrast.NORMAL: "normal",
-                Contrast.STRONG: "strong",
+                Contrast.SYSTEM: later("as the system wants it"),
+                Contrast.NORMAL: later("normal"),
+                Contrast.STRONG: later("strong"),
             },
         ),
     )
@@ -370,28 +399,28 @@ class Settings:
         default=TextSize.NORMAL,
         metadata=row(
             ACCESS,
-            "Size of words",
-            "On the table, the score sheet, messages and windows. For bigger cards make the window bigger; "
-            "for bigger letters on them choose large card corners.",
+            later("Size of words"),
+            later(
+                "On the table, the score sheet, messages and windows. For bigger cards make the window "
+                "bigger; for bigger letters on them choose large card corners."
+            ),
             {
-                TextSize.NORMAL: "normal",
-                TextSize.LARGER: "a quarter bigger",
-                TextSize.LARGEST: "half as big again",
+                TextSize.NORMAL: later("normal size"),
+                TextSize.LARGER: later("a quarter bigger"),
+                TextSize.LARGEST: later("half as big again"),
             },
         ),
     )
 
     rules: RuleSet = field(
         default=RuleSet(),
-        metadata=row(RULES, "Rules of the next game", "The form of Hearts that you play."),
+        metadata=row(RULES, later("Rules of the next game"), later("The form of Hearts that you play.")),
     )
 
-    own_rules: OwnRules = field(
-        default=OwnRules(), metadata=row(HIDDEN, "Your rule sets", must="a list of rule sets")
-    )
+    own_rules: OwnRules = field(default=OwnRules(), metadata=row(HIDDEN, later("Your rule sets")))
     window_geometry: str = field(
         default="",
-        metadata=row(HIDDEN, "Place of the window", allows=_is_base64, must="a window's place in base64"),
+        metadata=row(HIDDEN, later("Place of the window"), allows=_is_base64),
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 import pytest
+from pseudo_language import pseudo_spoken
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
@@ -337,7 +338,7 @@ def test_a_name_that_will_not_do(dialog, name):
     QTest.keyClicks(row.editor.field, name + " ")
     QTest.keyClick(row.editor.field, Qt.Key.Key_Backspace)
     assert dialog.settings.player_name in ("You", "x" * 24)
-    assert row.problem.text() == "Your name must be 1 to 24 letters."
+    assert row.problem.text() == "A name has 1 to 24 letters."
     assert not dialog.ok.isEnabled()
     row.editor.field.clear()
     QTest.keyClicks(row.editor.field, "Anna")
@@ -426,3 +427,39 @@ def test_pictures_are_as_big_as_words_and_the_column_allow(qtbot):
         buttons = editor.findChildren(QToolButton)
         assert buttons[0].iconSize().width() >= least
         assert max(button.geometry().right() for button in buttons) <= editor.width()
+
+
+# -- another language ----------------------------------------------------------------------------------------
+
+
+def test_the_open_preferences_are_told_anew_and_stay_where_they_were(dialog):
+    choose(dialog.rules_page.rows["players"].editor, 5)
+    choose(dialog.row("player_name").editor, "Anna")
+    dialog.tabs.setCurrentIndex(2)
+    dialog.row("card_back").editor.setFocus()
+    with pseudo_spoken():
+        dialog.retranslate()
+    assert [dialog.tabs.tabText(at) for at in (0, 2)] == ["⟦&Rules⟧", "⟦&Table⟧"]
+    assert dialog.tabs.currentIndex() == 2
+    assert dialog.row("theme").label.text() == "⟦Theme⟧"
+    assert dialog.rules_page.ruleset.players == 5
+    assert dialog.row("player_name").editor.value() == "Anna"
+    assert QApplication.focusWidget() is dialog.row("card_back").editor.field
+    told = len(dialog.told)
+    choose(dialog.row("theme").editor, Theme.DARK)
+    assert [one.theme for one in dialog.told[told:]] == [Theme.DARK], "once, by the pages that are there now"
+    dialog.reject()
+    assert dialog.settings == Settings()
+
+
+def test_who_has_given_no_name_is_called_as_the_language_calls_him(dialog):
+    with pseudo_spoken():
+        dialog.retranslate()
+        row = dialog.row("player_name")
+        assert row.editor.field.text() == "⟦You⟧"
+        assert row.editor.value() == Settings().player_name
+        choose(row.editor, "Anna")
+        row.editor.field.setText("⟦You⟧")
+        row.editor.field.textEdited.emit("⟦You⟧")  # as typed; QTest has no key for such letters
+        assert dialog.settings.player_name == Settings().player_name
+        assert not row.back.isVisible()

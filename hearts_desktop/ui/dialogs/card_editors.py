@@ -31,6 +31,7 @@ from hearts_desktop.ui.dialogs.editors import (
     TextEditor,
     said,
 )
+from hearts_desktop.ui.models.animals import animal
 from hearts_desktop.ui.resources import asset, avatar_names
 
 
@@ -162,8 +163,8 @@ class AvatarEditor(Editor):
         button.setIcon(QIcon(str(asset("avatars", f"{name}.svg"))))
         button.setIconSize(QSize(36, 36))
         button.setCheckable(True)
-        button.setToolTip(name.capitalize())
-        button.setAccessibleName(name)
+        button.setToolTip(animal(name))
+        button.setAccessibleName(animal(name))
         button.setProperty("picture", True)
         return button
 
@@ -186,6 +187,9 @@ class AvatarEditor(Editor):
         for button in self._group.buttons():
             stops = button is stop
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stops else Qt.FocusPolicy.ClickFocus)
+
+    def words(self, value: object) -> str:
+        return animal(str(value))
 
     def value(self) -> str:
         button = self._group.checkedButton()

@@ -21,9 +21,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hearts_desktop.language import tr
+from hearts_desktop.storage.settings import UNNAMED
+from hearts_desktop.ui.models.people import shown_name
+
 
 class Row(Protocol):
-    """What an editor needs to know of an option or a preference."""
+    """What an editor needs to know of an option or a preference. Its texts are translated when shown."""
 
     @property
     def name(self) -> str: ...
@@ -44,7 +48,7 @@ class Row(Protocol):
 
 
 def said(row: Row, value: object) -> str:
-    """A value in the words of its row, with a capital."""
+    """A value in the words of its row, with a capital, as whatever stands by itself begins."""
     words = str(row.say(value))  # type: ignore[attr-defined]
     return words[:1].upper() + words[1:]
 
@@ -78,8 +82,8 @@ class Editor(QWidget):
         self._box.setContentsMargins(0, 0, 0, 0)
 
     def _put(self, field: QWidget) -> None:
-        field.setAccessibleName(self.row.label)
-        field.setAccessibleDescription(self.row.help)
+        field.setAccessibleName(tr(self.row.label))
+        field.setAccessibleDescription(tr(self.row.help))
         field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         field.installEventFilter(CalmWheel(field))
         # As wide as its column, whatever it says: all of them begin one beneath the other.
@@ -91,6 +95,10 @@ class Editor(QWidget):
     def problem(self) -> str:
         """Why what stands in the editor is no value; empty if it is one."""
         return ""
+
+    def words(self, value: object) -> str:
+        """What this editor calls a value, where that stands by itself; empty if it only shows it."""
+        return said(self.row, value)
 
     def value(self) -> object:
         """The value in the editor."""
@@ -188,12 +196,10 @@ class NumberEditor(Editor):
         self.field = QSpinBox(self)
         self.field.setRange(row.minimum or 0, row.maximum or 0)
         self.field.setSingleStep(10 if (row.maximum or 0) >= 100 else 1)
-        before, _, after = said(row, "{}").partition("{}")
-        self.field.setPrefix(before)
-        self.field.setSuffix(after)
         lowest = self.field.minimum()
-        if said(row, lowest) != f"{before}{lowest}{after}":  # the least value has words of its own
+        if str(lowest) not in said(row, lowest):  # the least value has words of its own
             self.field.setSpecialValueText(said(row, lowest))
+        self._put_words_around(lowest)
         self.field.setKeyboardTracking(False)
         self.field.valueChanged.connect(self._typed)
         self._put(self.field)
@@ -203,7 +209,17 @@ class NumberEditor(Editor):
         super().resizeEvent(event)
         self.field.lineEdit().setTextMargins(round(self.fontInfo().pixelSize() * 8 / 15), 0, 0, 0)
 
-    def _typed(self, _number: int) -> None:
+    def _put_words_around(self, number: int) -> None:
+        """What stands before and after a number; it may be another for one thing than for several."""
+        # A number that has words of its own takes those of a big one, should it be shown as a number.
+        shown = next((one for one in (number, self.field.maximum()) if str(one) in said(self.row, one)), None)
+        if shown is not None:
+            before, _, after = said(self.row, shown).partition(str(shown))
+            self.field.setPrefix(before)
+            self.field.setSuffix(after)
+
+    def _typed(self, number: int) -> None:
+        self._put_words_around(number)
         self.changed.emit()
 
     def value(self) -> int:
@@ -246,7 +262,7 @@ class SliderEditor(Editor):
 
 
 class TextEditor(Editor):
-    """A short text; one that will not do is refused in words."""
+    """A name; one that will not do is refused in words."""
 
     def __init__(self, row: Row, parent: QWidget | None = None) -> None:
         super().__init__(row, parent)
@@ -259,14 +275,16 @@ class TextEditor(Editor):
 
     @property
     def problem(self) -> str:
-        allows = getattr(self.row, "allows", None)
-        if allows is None or allows(self.value()):
-            return ""
-        return f"{self.row.label} must be {getattr(self.row, 'must', 'something else')}."
+        allows, must = getattr(self.row, "allows", None), getattr(self.row, "must", None)
+        return "" if allows is None or must is None or allows(self.value()) else str(must())
 
     def value(self) -> str:
-        return self.field.text().strip()
+        text = self.field.text().strip()
+        return UNNAMED if text == shown_name(UNNAMED) else text
+
+    def words(self, value: object) -> str:
+        return shown_name(str(value))
 
     def _show(self, value: object) -> None:
-        if str(value) != self.value():
-            self.field.setText(str(value))
+        if str(value) != self.value() or not self.field.text():
+            self.field.setText(shown_name(str(value)))

@@ -6,8 +6,9 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from hearts_desktop.language import tr
 from hearts_desktop.ui.dialogs.card_editors import editor_for
-from hearts_desktop.ui.dialogs.editors import Editor, Row, said
+from hearts_desktop.ui.dialogs.editors import Editor, Row
 from hearts_desktop.ui.icons import icon
 
 
@@ -16,7 +17,7 @@ class WayBack(QToolButton):
 
     def __init__(self, label: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAccessibleName(f"Default for {label}")
+        self.setAccessibleName(tr("Default for {setting}").format(setting=label))
         self.setIconSize(QSize(16, 16))
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -48,14 +49,14 @@ class FormRow(QWidget):
         self._default: object = row.default
         self.editor = editor_for(row, self) if editor is None else editor
         self.editor.changed.connect(self._edited)
-        self.label = QLabel(row.label, self)
+        self.label = QLabel(tr(row.label), self)
         self.label.setBuddy(self.editor)
         self.label.setWordWrap(True)  # a long one would push its editor out of the column
         self.help = _line("muted", self)
-        self.help.setText(row.help)
+        self.help.setText(tr(row.help))
         self.problem = _line("danger", self)
         self.problem.hide()
-        self.back = WayBack(row.label, self)
+        self.back = WayBack(tr(row.label), self)
         self.back.clicked.connect(self.go_back)
         words = QVBoxLayout()
         words.setSpacing(1)
@@ -102,8 +103,9 @@ class FormRow(QWidget):
         """Offer it if the value is another one, and the row can be edited."""
         away = bool(self.editor.problem) or self.editor.value() != self._default
         self.back.setVisible(away and self.editor.isEnabled())
-        words = said(self.row, self._default)
-        self.back.setToolTip(f"Back to the default: {words}" if words else "Back to the default")
+        words = self.editor.words(self._default)
+        told = tr("Back to the default: {value}").format(value=words)
+        self.back.setToolTip(told if words else tr("Back to the default"))
 
     def go_back(self) -> None:
         """Set the default."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.language import later, tr
 from hearts_desktop.storage.own_rules import OwnRules
 from hearts_desktop.storage.settings import (
     ACCESS,
@@ -24,6 +25,7 @@ from hearts_desktop.storage.settings import (
     Settings,
 )
 from hearts_desktop.ui.dialogs.company_editor import CompanyEditor
+from hearts_desktop.ui.dialogs.editors import Editor
 from hearts_desktop.ui.dialogs.form_row import FormRow
 from hearts_desktop.ui.dialogs.pages import SettingsPage, inside
 from hearts_desktop.ui.dialogs.rules_page import RulesPage
@@ -32,12 +34,12 @@ from hearts_desktop.ui.dialogs.tabs import Tabs
 from hearts_desktop.ui.models.company import Roster
 
 PAGES: Final = {
-    "Play&ers": (PLAYER, COMPANY),
-    "&Table": (LOOK, HAND),
-    "&Play && pace": (PACE,),
-    "A&ids": (AIDS,),
-    "&Sound": (SOUND,),
-    "&Accessibility": (ACCESS,),
+    later("Play&ers"): (PLAYER, COMPANY),
+    later("&Table"): (LOOK, HAND),
+    later("&Play && pace"): (PACE,),
+    later("A&ids"): (AIDS,),
+    later("&Sound"): (SOUND,),
+    later("&Accessibility"): (ACCESS,),
 }
 _WIDTH, _HEIGHT = 800, 660
 
@@ -54,44 +56,69 @@ class PreferencesDialog(QDialog):
     def __init__(self, settings: Settings, roster: Roster, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         dress(self)
-        self.setWindowTitle("Preferences")
         self._before = self._settings = settings
+        self._editors = {"company": partial(CompanyEditor, roster)}
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(24, 16, 24, 18)
+        self._layout.setSpacing(14)
+        self._fill(settings.rules)
+        calm_size(self, QSize(_WIDTH, _HEIGHT))
+
+    def _fill(self, rules: RuleSet) -> None:
+        """Put pages and buttons into the dialog, in the language that is spoken now."""
+        self.setWindowTitle(tr("Preferences"))
         self.tabs = Tabs(self)
-        self.rules_page = RulesPage(settings.rules, settings.own_rules, inside(self.tabs))
+        self.rules_page = RulesPage(rules, self._settings.own_rules, inside(self.tabs))
+        self.tabs.addTab(self.rules_page, tr("&Rules"))
+        self.pages = tuple(self._add_page(tr(title), groups) for title, groups in PAGES.items())
+        self._make_buttons()
+        self._layout.addWidget(self.tabs, 1)
+        self._layout.addWidget(self._buttons)
+        self._check()
         self.rules_page.changed.connect(self._check)
         self.rules_page.own_changed.connect(self._keep_own_rules)
-        self._editors = {"company": partial(CompanyEditor, roster)}
-        self.tabs.addTab(self.rules_page, "&Rules")
-        self.pages = tuple(self._add_page(title, groups) for title, groups in PAGES.items())
-        self._make_buttons()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 16, 24, 18)
-        layout.setSpacing(14)
-        layout.addWidget(self.tabs, 1)
-        layout.addWidget(self._buttons)
-        calm_size(self, QSize(_WIDTH, _HEIGHT))
-        self._check()
+        for page in self.pages:
+            page.edited.connect(self._edited)
+            page.checked.connect(self._check)
+
+    def retranslate(self) -> None:
+        """Say everything in the language that is spoken now; what was typed and will not do is forgotten."""
+        at, editor = self.tabs.currentIndex(), self._focused_editor()
+        rules = self.rules_page.ruleset
+        for old in (self.tabs, self._buttons):
+            self._layout.removeWidget(old)
+            old.hide()
+            old.deleteLater()  # later, for what has the focus may be what has changed the language
+        self._fill(rules)
+        self.tabs.setCurrentIndex(at)
+        again = self.tabs.currentWidget().findChild(Editor, editor) if editor else None
+        (again or self.tabs).setFocus()
+
+    def _focused_editor(self) -> str:
+        """The name of the editor that has the focus; empty if none has."""
+        widget: QWidget | None = self.focusWidget()
+        while widget is not None and not isinstance(widget, Editor):
+            widget = widget.parentWidget()
+        return "" if widget is None else widget.objectName()
 
     def _add_page(self, title: str, groups: tuple[str, ...]) -> SettingsPage:
         rows = (row for row in ROWS.values() if row.group in groups)
         page = SettingsPage(rows, self._values(), inside(self.tabs), editors=self._editors)
-        page.edited.connect(self._edited)
-        page.checked.connect(self._check)
         self.tabs.addTab(page, title)
         return page
 
     def _make_buttons(self) -> None:
         role = QDialogButtonBox.ButtonRole
         self._buttons = QDialogButtonBox(self)
-        self.restore = self._buttons.addButton("Restore &defaults", role.ResetRole)
-        self.cancel = self._buttons.addButton("Cancel", role.RejectRole)
-        self.ok = self._buttons.addButton("OK", role.AcceptRole)
+        self.restore = self._buttons.addButton(tr("Restore &defaults"), role.ResetRole)
+        self.cancel = self._buttons.addButton(tr("Cancel"), role.RejectRole)
+        self.ok = self._buttons.addButton(tr("OK"), role.AcceptRole)
         self.ok.setProperty("primary", True)
         self.ok.style().polish(self.ok)  # the box has polished it already
         self.ok.setDefault(True)
         self.restore.setAutoDefault(False)
         self.cancel.setAutoDefault(False)
-        self.restore.setToolTip("Set what this page shows back to the defaults")
+        self.restore.setToolTip(tr("Set what this page shows back to the defaults"))
         self.restore.clicked.connect(self.restore_defaults)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
@@ -119,9 +146,8 @@ class PreferencesDialog(QDialog):
         self._set({"own_rules": own})
 
     def _check(self) -> None:
-        if hasattr(self, "ok"):
-            self._seat_players()
-            self.ok.setEnabled(self.rules_page.playable and all(page.acceptable for page in self.pages))
+        self._seat_players()
+        self.ok.setEnabled(self.rules_page.playable and all(page.acceptable for page in self.pages))
 
     def _seat_players(self) -> None:
         """Show as many opponents as the rules have, and none that is like the person."""
