@@ -154,7 +154,7 @@ def test_headers_tell_the_pass():
     assert header == ["Player", "1", "2", "Total"]
     assert model.headerData(2, Qt.Orientation.Horizontal, Role.PASS_STEP) == "right"
     tip = model.headerData(1, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
-    assert tip == "Hand 1, passed left"
+    assert tip == "Hand 1, passed: left"
 
 
 # -- sentences ---------------------------------------------------------------------------------------------
@@ -185,9 +185,9 @@ def test_sentence_of_the_queen_and_of_the_moon():
     assert words.hand_sentence(RULES, FOUR, queen) == "Otis took the queen of spades."
     others = [ScoreLine(seat, LineKind.MOON, 26) for seat in (0, 1, 3)]
     up = hand(*others, ScoreLine(2, LineKind.MOON, -26), shooter=2)
-    assert words.hand_sentence(RULES, FOUR, up) == "Beatrix shot the moon: 26 points for everybody else."
+    assert words.hand_sentence(RULES, FOUR, up) == "Beatrix shot the moon. Everybody else gets 26 points."
     down = hand(ScoreLine(0, LineKind.MOON, -26), shooter=0)
-    assert words.hand_sentence(RULES, FOUR, down) == "You shot the moon and took 26 points off."
+    assert words.hand_sentence(RULES, FOUR, down) == "You shot the moon. That takes 26 points off."
     assert words.hand_sentence(RULES, FOUR, hand()) == ""
 
 
@@ -285,16 +285,18 @@ def moon(amount: int, pile: int = 26) -> HandScore:
 
 def test_sun_and_moon_are_told_apart():
     rules = compile_rules(RuleSet(sun=Sun.DOUBLE))
-    assert words.hand_sentence(rules, FOUR, moon(52)) == ("You shot the sun: 52 points for everybody else.")
+    assert words.hand_sentence(rules, FOUR, moon(52)) == "You shot the sun. Everybody else gets 52 points."
     assert words.reasons(rules, moon(52), 1) == "sun +52"
     assert words.hand_sentence(rules, FOUR, moon(26)).startswith("You shot the moon")
     fixed = compile_rules(RuleSet(moon_amount=MoonAmount.TWENTY_SIX, card_values=CardValues.SPOT_PIPS))
-    assert words.hand_sentence(fixed, FOUR, moon(26, 129)).startswith("You shot the moon: 26")
+    assert words.hand_sentence(fixed, FOUR, moon(26, 129)).startswith(
+        "You shot the moon. Everybody else gets 26"
+    )
 
 
 def test_a_moon_that_wins_the_game():
     rules = compile_rules(RuleSet(moon=Moon.WINS_GAME))
-    assert words.hand_sentence(rules, FOUR, moon(0)) == "You shot the moon, which wins the game."
+    assert words.hand_sentence(rules, FOUR, moon(0)) == "You shot the moon. That wins the game."
 
 
 def test_who_paid_for_the_dummy():
@@ -321,7 +323,7 @@ def test_partners_stand_side_by_side_with_their_sum():
     assert [model.index(row, PLAYER).data(Role.LEADING) for row in range(4)] == [True, True, False, False]
     tip = model.index(1, model.total_column).data(Qt.ItemDataRole.ToolTipRole)
     assert tip == "You: 40 of 100 points; together with Beatrix 45"
-    assert "partner of You" in model.index(0, PLAYER).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "your partner" in model.index(0, PLAYER).data(Qt.ItemDataRole.AccessibleTextRole)
 
 
 def test_partners_win_together():

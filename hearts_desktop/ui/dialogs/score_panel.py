@@ -103,7 +103,7 @@ class Sheet:
         if self.next_step is PassStep.HOLD:
             return tr("Next hand: no passing")
         # i18n: {direction} is "left", "across", "to everybody else" ...
-        return tr("Next pass: {direction}").format(direction=tr(words.PASS_WORDS[self.next_step]))
+        return tr("Next pass: {direction}").format(direction=words.pass_way(self.next_step))
 
     @property
     def next_step(self) -> PassStep:

@@ -6,11 +6,22 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from hearts_desktop.engine.journal import HUMAN, Player
+from hearts_desktop.language import later, tr
 from hearts_desktop.storage.company import Company, Seat
 from hearts_desktop.storage.settings import Settings
 
 OWN_LEVEL: Final = ""
 """Stands for the level that a character plays at by itself."""
+
+# i18n: How well somebody plays, said after the name
+_LEVELS: Final = {
+    "learner": later("learner level"),
+    "casual": later("casual level"),
+    "club": later("club level"),
+    "skilled": later("skilled level"),
+    "tournament": later("tournament level"),
+    "expert": later("expert level"),
+}
 
 
 class Level(Protocol):
@@ -108,4 +119,6 @@ def level_key(agent: str) -> str:
 def level_words(agent: str) -> str:
     """The same in words, as ``expert level``; empty for a person."""
     key = level_key(agent)
-    return f"{key} level" if key else ""
+    # i18n: {level} is the key of a level that this version does not know
+    unknown = tr("{level} level").format(level=key) if key else ""
+    return tr(_LEVELS[key]) if key in _LEVELS else unknown

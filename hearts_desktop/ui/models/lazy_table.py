@@ -9,6 +9,8 @@ from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from hearts_desktop.language import tr
+
 Index = QModelIndex | QPersistentModelIndex
 
 PAGE: Final = 100
@@ -24,7 +26,10 @@ class Role(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column: how a record is worded in it, and what its source sorts by for it."""
+    """One column: how a record is worded in it, and what its source sorts by for it.
+
+    ``title`` and ``help`` are English; they are translated when they are shown.
+    """
 
     title: str
     words: Callable[[Any], str]
@@ -139,7 +144,9 @@ class LazyTableModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
                 return column.words(record)
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{column.title}: {column.words(record)}"
+                # i18n: a cell of a table as it is read out: {column} is its heading
+                text = tr("{column}: {words}")
+                return text.format(column=tr(column.title), words=column.words(record))
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _alignment(column)
             case Role.RECORD:
@@ -154,9 +161,9 @@ class LazyTableModel(QAbstractTableModel):
         column = self.columns[section]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return column.title
+                return tr(column.title)
             case Qt.ItemDataRole.ToolTipRole:
-                return column.help or None
+                return tr(column.help) or None
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _alignment(column)
         return None

@@ -15,15 +15,19 @@ from PySide6.QtCore import (
 )
 
 from hearts_desktop.engine.rules import compile_rules
+from hearts_desktop.language import later, tr, tr_n
+from hearts_desktop.lists import all_of, in_a_row
 from hearts_desktop.storage.saved_games import Contents, SavedGame, SavedGames
 from hearts_desktop.ui.models import words
 from hearts_desktop.ui.models.dates import time_words
+from hearts_desktop.ui.models.people import shown_name
 from hearts_desktop.ui.models.rules_name import rules_name
 
 Index = QModelIndex | QPersistentModelIndex
 
 NAME, WHEN, RULES, SCORES = range(4)
-HEADERS: Final = ("Name", "Saved", "Rules", "Scores")
+# i18n: The columns of the list of saved games
+HEADERS: Final = (later("Name"), later("Saved"), later("Rules"), later("Scores"))
 
 
 class Role(IntEnum):
@@ -115,7 +119,7 @@ class SavedGamesModel(QAbstractTableModel):
     ) -> object:
         if orientation == Qt.Orientation.Horizontal and 0 <= section < len(HEADERS):
             if role == Qt.ItemDataRole.DisplayRole:
-                return HEADERS[section]
+                return tr(HEADERS[section])
             if role == Qt.ItemDataRole.TextAlignmentRole:
                 return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         return None
@@ -168,7 +172,7 @@ class SavedGamesModel(QAbstractTableModel):
     def _read_words(told: Contents | None) -> tuple[str, ...]:
         if told is None or told.ruleset is None:
             return ()
-        return (rules_name(told.ruleset), *told.players)
+        return (rules_name(told.ruleset), *map(shown_name, told.players))
 
     def _shown(self, game: SavedGame, told: Contents | None, column: int) -> str:
         if column == NAME:
@@ -178,7 +182,7 @@ class SavedGamesModel(QAbstractTableModel):
         if told is None:
             return "…"
         if told.ruleset is None:
-            return "cannot be read" if column == RULES else "–"
+            return tr("cannot be read") if column == RULES else "–"
         return rules_name(told.ruleset) if column == RULES else _scores(told)
 
     @staticmethod
@@ -188,11 +192,14 @@ class SavedGamesModel(QAbstractTableModel):
         if told.ruleset is None:
             return told.problem
         if not told.hands:
-            return f"The first hand, with {words.listed(told.players[1:])}."
-        hands = f"{told.hands} hand{'s' * (told.hands > 1)}"
-        stage = f"Over after {hands}" if told.over else f"{hands} played"
-        scores = zip(told.players, _shown_totals(told), strict=True)
-        return f"{stage}: {', '.join(f'{name} {words.number(points)}' for name, points in scores)}."
+            return tr("The first hand, with {names}.").format(names=all_of(told.players[1:]))
+        if told.over:
+            text = tr_n(
+                "Over after {number} hand: {scores}.", "Over after {number} hands: {scores}.", told.hands
+            )
+        else:
+            text = tr_n("{number} hand played: {scores}.", "{number} hands played: {scores}.", told.hands)
+        return text.format(number=told.hands, scores=_named_scores(told))
 
 
 def _shown_totals(told: Contents) -> tuple[int, ...]:
@@ -200,7 +207,16 @@ def _shown_totals(told: Contents) -> tuple[int, ...]:
     return tuple(map(compile_rules(told.ruleset).shown, told.totals))
 
 
+def _named_scores(told: Contents) -> str:
+    # i18n: one player's points in a list of all
+    text = tr("{name} {points}")
+    return in_a_row(
+        text.format(name=shown_name(name), points=words.number(points))
+        for name, points in zip(told.players, _shown_totals(told), strict=True)
+    )
+
+
 def _scores(told: Contents) -> str:
     if not told.hands:
-        return "first hand"
+        return tr("first hand")
     return " · ".join(map(words.number, _shown_totals(told)))

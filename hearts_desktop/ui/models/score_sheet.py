@@ -13,8 +13,11 @@ from hearts_desktop.engine.parts.scoring import standings
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import Partnership
 from hearts_desktop.engine.state import NOBODY, GameState, HandScore
+from hearts_desktop.language import tr, tr_n
+from hearts_desktop.lists import in_a_row, in_groups
 from hearts_desktop.ui.models import words
 from hearts_desktop.ui.models.company import level_words
+from hearts_desktop.ui.models.people import said_of, shown_name
 
 PLAYER: Final = 0
 """The first column; hands follow from column 1, the total is the last."""
@@ -157,7 +160,7 @@ class ScoreSheetModel(QAbstractTableModel):
             return None
         score = self.score(section)
         if role == Qt.ItemDataRole.DisplayRole:
-            return ("Player" if section == PLAYER else "Total") if score is None else str(score.number)
+            return _head(section) if score is None else str(score.number)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _LEFT if section == PLAYER else _RIGHT
         if score is None:
@@ -165,7 +168,9 @@ class ScoreSheetModel(QAbstractTableModel):
         if role == Role.PASS_STEP:
             return str(score.step)
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return f"Hand {score.number}, passed {words.PASS_WORDS[score.step]}"
+            # i18n: {direction} is "left", "across", "nothing" ...
+            text = tr("Hand {number}, passed: {direction}")
+            return text.format(number=score.number, direction=words.pass_way(score.step))
         return None
 
     # -- cells ---------------------------------------------------------------------------------------------
@@ -182,7 +187,7 @@ class ScoreSheetModel(QAbstractTableModel):
     def _display(self, row: int, column: int) -> str:
         points = self._points(row, column)
         if points is None:
-            return self._player(row).name
+            return shown_name(self._player(row).name)
         if column == self.total_column:
             return words.number(self._shown(points))
         if self._shot_moon(row, column):
@@ -192,19 +197,38 @@ class ScoreSheetModel(QAbstractTableModel):
         return words.number(points) if points else "–"
 
     def _explanation(self, row: int, column: int) -> str:
-        score, name, seat = self.score(column), self._player(row).name, self._order[row]
+        score, seat = self.score(column), self._order[row]
+        name = shown_name(self._player(row).name)
         assert self._rules is not None
         if score is not None:
-            return f"{name}, hand {score.number}: {words.reasons(self._rules, score, seat)}"
+            why = words.reasons(self._rules, score, seat)
+            return tr("{name}, hand {number}: {why}").format(name=name, number=score.number, why=why)
         if column == PLAYER:
             level = level_words(self._player(row).agent)
-            return f"{name}, {level}" if level else ""
-        total, together = self._state.totals[seat], self._team_total(seat)
-        shown = words.number(self._shown(total))
-        goal = "points left" if self._rules.ruleset.count_down else f"of {self._rules.target} points"
-        partner = self._rules.partner(seat)
-        sums = f"; together with {self._players[partner or 0].name} {together}" if together else ""
-        return f"{name}: {shown} {goal}{sums}"
+            return in_a_row((name, level)) if level else ""
+        partner, together = self._rules.partner(seat), self._team_total(seat)
+        if not together or partner is None:
+            return self._total_words(name, self._state.totals[seat])
+        return in_groups(
+            (self._total_words(name, self._state.totals[seat]), self._sum_words(partner, together))
+        )
+
+    def _total_words(self, name: str, total: int) -> str:
+        assert self._rules is not None
+        shown = self._shown(total)
+        text = tr("{name}: {points} of {target} points")
+        if self._rules.ruleset.count_down:
+            text = tr_n("{name}: {points} point left", "{name}: {points} points left", abs(shown))
+        return text.format(name=name, points=words.number(shown), target=self._rules.target)
+
+    def _sum_words(self, partner: int, together: str) -> str:
+        # i18n: {points} is the sum of two partners; follows what the one of them has
+        return said_of(
+            self._players[partner].name,
+            tr("together with you {points}"),
+            tr("together with {name} {points}"),
+            points=together,
+        )
 
     def _shown(self, total: int) -> int:
         return total if self._rules is None else self._rules.shown(total)
@@ -213,8 +237,9 @@ class ScoreSheetModel(QAbstractTableModel):
         if column != PLAYER:
             return self._explanation(row, column)
         seat = self._order[row]
-        marks = (self._partner_words(seat), self._place(seat), "leading" if self._leads(seat) else "")
-        return ", ".join(filter(None, (self._player(row).name, *marks)))
+        leading = tr("leading") if self._leads(seat) else ""
+        name = shown_name(self._player(row).name)
+        return in_a_row((name, self._partner_words(seat), self._place(seat), leading))
 
     def _took_queen(self, row: int, column: int) -> bool:
         score = self.score(column)
@@ -263,7 +288,13 @@ class ScoreSheetModel(QAbstractTableModel):
 
     def _partner_words(self, seat: int) -> str:
         partner = None if self._rules is None else self._rules.partner(seat)
-        return "" if partner is None else f"partner of {self._players[partner].name}"
+        if partner is None:
+            return ""
+        return said_of(self._players[partner].name, tr("your partner"), tr("partner of {name}"))
+
+
+def _head(section: int) -> str:
+    return tr("Player") if section == PLAYER else tr("Total")
 
 
 def _ranked(state: GameState, rules: Rules) -> tuple[int, ...]:

@@ -13,9 +13,11 @@ from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import Moon, MoonAmount, Partnership, Sun
 from hearts_desktop.engine.state import NOBODY, HandScore
+from hearts_desktop.language import tr, tr_n
+from hearts_desktop.lists import in_a_row, sentences
+from hearts_desktop.ui.models.people import said_of, said_of_all
 
 MINUS: Final = "−"
-_TIMES: Final = {2: "doubles", 4: "quadruples"}
 
 
 def number(points: int) -> str:
@@ -54,54 +56,74 @@ def reasons(rules: Rules, score: HandScore, seat: int) -> str:
         if line.seat == seat:
             parts += _line_words(rules, score, line, so_far)
             so_far += line.points
-    return ", ".join(parts) or "no points"
+    return in_a_row(parts) or tr("no points")
 
 
 def _line_words(rules: Rules, score: HandScore, line: ScoreLine, so_far: int) -> list[str]:
-    points = signed(line.points)
     match line.kind:
         case LineKind.CARDS:
-            return _card_words(rules, score, line)
-        case LineKind.MOON:
-            return [f"{'sun' if is_sun(rules, score) else 'moon'} {points}"]
+            return _pile_words(rules, score, line)
         case LineKind.BONUS:
-            return [f"{line.cards[0].words} {points}"]
-        case LineKind.NO_TRICKS:
-            return [f"no tricks {points}"]
+            return [_with_points(line.cards[0].words, signed(line.points))]
         case LineKind.TEN_OF_CLUBS:
             return [_ten_words(line, so_far)]
+    return [_rule_words(line.kind, sun=is_sun(rules, score)).format(points=signed(line.points))]
+
+
+def _rule_words(kind: LineKind, *, sun: bool) -> str:
+    """The entry of a line that no card of its own stands for, with a place for the points."""
+    # i18n: Entries that say why a score changed, a word and its points, as "moon −26".
+    match kind:
+        case LineKind.MOON:
+            return tr("sun {points}") if sun else tr("moon {points}")
+        case LineKind.NO_TRICKS:
+            return tr("no tricks {points}")
         case LineKind.FLOOR:
-            return [f"no hand below zero {points}"]
+            return tr("no hand below zero {points}")
         case LineKind.BID:
-            return [f"bid for the dummy {points}"]
+            return tr("bid for the dummy {points}")
         case LineKind.EXACT_100:
-            return [f"exactly 100 {points}"]
+            return tr("exactly 100 {points}")
+    raise ValueError(f"a line of {kind} stands for cards")
+
+
+def _with_points(card: str, points: str) -> str:
+    # i18n: An entry that says why a score changed: {card} is "queen of spades", {points} is "13" or "−10".
+    return tr("{card} {points}").format(card=card, points=points)
 
 
 def _ten_words(line: ScoreLine, so_far: int) -> str:
     """The ten of clubs multiplies what stood there before it."""
     if not so_far:
-        return "ten of clubs doubles nothing"
-    times = line.points // so_far + 1
-    return f"ten of clubs {_TIMES.get(times, f'times {times}')} {signed(line.points)}"
+        return tr("ten of clubs doubles nothing")
+    points, times = signed(line.points), line.points // so_far + 1
+    if times == 2:
+        return tr("ten of clubs doubles {points}").format(points=points)
+    if times == 4:
+        return tr("ten of clubs quadruples {points}").format(points=points)
+    return tr("ten of clubs times {times} {points}").format(times=times, points=points)
 
 
-def _card_words(rules: Rules, score: HandScore, line: ScoreLine) -> list[str]:
+def _pile_words(rules: Rules, score: HandScore, line: ScoreLine) -> list[str]:
     doubled = _charges(rules, score)
     if doubled is None:
-        return [f"{len(line.cards)} penalty card{'s' * (len(line.cards) != 1)} {number(line.points)}"]
+        text = tr_n("{number} penalty card {points}", "{number} penalty cards {points}", len(line.cards))
+        return [text.format(number=len(line.cards), points=number(line.points))]
     hearts, queen = doubled
     words = []
     held = [card for card in line.cards if card.suit is Suit.HEARTS]
     if held:
-        name = Suit.HEARTS.singular if len(held) == 1 else Suit.HEARTS.plural
-        words.append(f"{len(held)} {name} {hearts * rules.points(tuple(held))}")
+        # i18n: An entry that says why a score changed: {number} hearts were taken, which cost {points}.
+        text = tr_n("{number} heart {points}", "{number} hearts {points}", len(held))
+        words.append(text.format(number=len(held), points=hearts * rules.points(tuple(held))))
     rest = Counter(card.face for card in line.cards if card.suit is not Suit.HEARTS)
     by_face = {card.face: card for card in line.cards}
     for face, count in rest.items():
         times = queen if face == QUEEN_OF_SPADES.face else 1
-        twice = " twice" if count > 1 else ""
-        words.append(f"{by_face[face].words}{twice} {times * count * rules.value(by_face[face])}")
+        card, points = by_face[face].words, number(times * count * rules.value(by_face[face]))
+        # i18n: Both cards of two packs were taken.
+        twice = tr("{card} twice {points}").format(card=card, points=points)
+        words.append(twice if count > 1 else _with_points(card, points))
     return words
 
 
@@ -144,28 +166,50 @@ def _worth(rules: Rules, line: ScoreLine, hearts: int, queen: int) -> int:
 
 def hand_sentence(rules: Rules, players: Sequence[Player], score: HandScore) -> str:
     """Who shot the moon or took the queen in a hand, and who paid for the dummy; may be empty."""
-    return " ".join(filter(None, (_moon_or_queen(rules, players, score), _bid_sentence(players, score))))
+    return sentences((_moon_or_queen(rules, players, score), _bid_sentence(players, score)))
 
 
 def _moon_or_queen(rules: Rules, players: Sequence[Player], score: HandScore) -> str:
     if score.shooter != NOBODY:
-        who = _names(players, rules.unit(score.shooter))
-        what = "sun" if is_sun(rules, score) else "moon"
-        return f"{who} shot the {what}{_moon_outcome(rules, score)}."
-    takers = queen_takers(score)
-    if not takers:
-        return ""
-    split = len(takers) > 1 and rules.teams is not Partnership.TEAM_TRICKS
-    return f"{_names(players, takers)} {'each took a' if split else 'took the'} queen of spades."
+        shooters = [players[seat].name for seat in rules.unit(score.shooter)]
+        return sentences((_shot(shooters, sun=is_sun(rules, score)), _moon_outcome(rules, score)))
+    takers = [players[seat].name for seat in queen_takers(score)]
+    return _took_queen(takers, together=rules.teams is Partnership.TEAM_TRICKS) if takers else ""
+
+
+def _shot(names: Sequence[str], *, sun: bool) -> str:
+    if len(names) > 1 and sun:
+        return said_of_all(names, tr("You and {names} shot the sun."), tr("{names} shot the sun."))
+    if len(names) > 1:
+        return said_of_all(names, tr("You and {names} shot the moon."), tr("{names} shot the moon."))
+    if sun:
+        return said_of(names[0], tr("You shot the sun."), tr("{name} shot the sun."))
+    return said_of(names[0], tr("You shot the moon."), tr("{name} shot the moon."))
+
+
+def _took_queen(names: Sequence[str], *, together: bool) -> str:
+    if len(names) == 1:
+        return said_of(names[0], tr("You took the queen of spades."), tr("{name} took the queen of spades."))
+    if together:
+        return said_of_all(
+            names,
+            tr("You and {names} took the queen of spades."),
+            tr("{names} took the queen of spades."),
+        )
+    return said_of_all(
+        names,
+        tr("You and {names} each took a queen of spades."),
+        tr("{names} each took a queen of spades."),
+    )
 
 
 def _bid_sentence(players: Sequence[Player], score: HandScore) -> str:
-    bids = [line for line in score.lines if line.kind is LineKind.BID]
-    return "".join(f"{players[bid.seat].name} paid {number(bid.points)} for the dummy." for bid in bids)
-
-
-def _names(players: Sequence[Player], seats: Iterable[int]) -> str:
-    return listed([players[seat].name for seat in seats])
+    texts = tr("You paid {points} for the dummy."), tr("{name} paid {points} for the dummy.")
+    return sentences(
+        said_of(players[line.seat].name, *texts, points=number(line.points))
+        for line in score.lines
+        if line.kind is LineKind.BID
+    )
 
 
 def _moon_points(rules: Rules, score: HandScore) -> tuple[int, int]:
@@ -193,11 +237,14 @@ def is_sun(rules: Rules, score: HandScore) -> bool:
 
 def _moon_outcome(rules: Rules, score: HandScore) -> str:
     if rules.moon is Moon.WINS_GAME:
-        return ", which wins the game"
+        return tr("That wins the game.")
     others, own = _moon_points(rules, score)
-    if others:
-        spared = rules.teams is Partnership.INDIVIDUAL and rules.ruleset.moon_spares_partner
-        shared = rules.teams is Partnership.TEAM_TRICKS
-        who = "the other side" if shared or spared else "everybody else"
-        return f": {others} points for {who}"
-    return f" and took {own} points off" if own > 0 else ""
+    if not others:
+        text = tr_n("That takes {number} point off.", "That takes {number} points off.", own)
+        return text.format(number=own) if own > 0 else ""
+    spared = rules.teams is Partnership.INDIVIDUAL and rules.ruleset.moon_spares_partner
+    if spared or rules.teams is Partnership.TEAM_TRICKS:
+        text = tr_n("The other side gets {number} point.", "The other side gets {number} points.", others)
+    else:
+        text = tr_n("Everybody else gets {number} point.", "Everybody else gets {number} points.", others)
+    return text.format(number=others)
