@@ -133,7 +133,7 @@ def explained(option: Option) -> str:
         values(option),
     ]
     if option.needs:
-        parts.append(f"*Needs {option.needs}.*")
+        parts.append(f"*{option.needs}*")
     return "\n\n".join(parts)
 
 
@@ -234,7 +234,7 @@ def refused(texts: Mapping[str, str]) -> list[str]:
     if not found:
         raise ValueError(f"{texts} is not refused")
     example = "; ".join(f"{CATALOGUE[name].label}: {said(name, text)}" for name, text in texts.items())
-    return [example, f"{found[0].why}.", ", ".join(map(link, found[0].options))]
+    return [example, found[0].why, ", ".join(map(link, found[0].options))]
 
 
 def said(name: str, text: str) -> str:

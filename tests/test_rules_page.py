@@ -11,11 +11,10 @@ import pytest
 from strategies import random_invalid_ruleset
 
 from hearts_desktop.engine.cards import pack
-from hearts_desktop.engine.options import CATALOGUE, problems, short_text, with_options
+from hearts_desktop.engine.options import CATALOGUE, in_labels, problems, short_text, with_options
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rows import ROWS
 from hearts_desktop.engine.ruleset import RuleSet
-from hearts_desktop.ui.models.option_rows import in_labels
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "docs" / "rules.md").read_text("utf-8")
@@ -96,7 +95,7 @@ def test_an_option_stands_in_its_section_with_every_value(option):
     for value in () if option.kind is bool else option.values:
         assert f"`{option.format(value)}`" in told
         assert f"| {option.say(value)} |" in told
-    assert not option.needs or f"Needs {option.needs}." in told
+    assert not option.needs or option.needs in told
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
@@ -108,9 +107,9 @@ def test_a_form_stands_there_with_its_short_text(preset):
 
 def shape(sentence: str) -> str:
     """A reason without the numbers and cards in it, which depend on the rule set."""
-    names = sorted({card.words for card in pack()} | {"a card"}, key=len, reverse=True)
+    names = sorted({card.words for card in pack()} | {"hidden card"}, key=len, reverse=True)
     without_cards = re.sub("|".join(map(re.escape, names)), "CARD", sentence)
-    return re.sub(r"\d+", "N", without_cards).replace("the CARD", "CARD")
+    return re.sub(r"\d+", "N", without_cards)
 
 
 def test_every_kind_of_refusal_has_its_example():
@@ -129,7 +128,7 @@ def found_in(texts):
 def test_a_refusal_stands_there_with_the_options_to_change():
     for texts in make_rules.REFUSED:
         problem = found_in(texts)[0]
-        (row,) = (line for line in SECTIONS["5"].splitlines() if f"| {problem.why}. |" in line)
+        (row,) = (line for line in SECTIONS["5"].splitlines() if f"| {problem.why} |" in line)
         assert all(f"](#{name})" in row for name in problem.options)
         assert in_labels(problem).startswith(problem.why), "the dialog gives another reason"
 

@@ -155,7 +155,9 @@ class Card(int):
             return _BY_TEXT[text]
         except (KeyError, TypeError):
             shown = str(text)[:40]
-            raise ValueError(f"{shown!r} is not a card; a card is written like QS, TD or 2C") from None
+            raise ValueError(
+                tr("{text} is not a card; a card is written like QS, TD or 2C").format(text=repr(shown))
+            ) from None
 
     @property
     def face(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hearts_desktop.engine.cards import Card
 from hearts_desktop.engine.events import PassStep
 from hearts_desktop.engine.readings import (
@@ -13,24 +15,29 @@ from hearts_desktop.engine.readings import (
     removed_cards,
 )
 from hearts_desktop.engine.ruleset import CardValues, FirstDealer, Game, Partnership, RuleSet
+from hearts_desktop.language import tr
+from hearts_desktop.lists import one_of
 
 
 class Problem(str):
-    """One sentence saying why a rule set cannot be played and which option to change."""
+    """One text saying why a rule set cannot be played and which option to change, by the rulebook's names."""
 
-    __slots__ = ("options",)
+    __slots__ = ("options", "why")
+    why: str
+    """The reason alone, in a sentence."""
     options: tuple[str, ...]
 
-    def __new__(cls, sentence: str, *options: str) -> Problem:
+    def __new__(cls, why: str, *options: str) -> Problem:
         """A sentence and the names of the options it concerns."""
-        problem = super().__new__(cls, sentence)
-        problem.options = options
+        problem = super().__new__(cls, to_change(why, options))
+        problem.why, problem.options = why, options
         return problem
 
-    @property
-    def why(self) -> str:
-        """The reason alone, without the options to change; those are in ``options``."""
-        return self.rpartition("; change ")[0]
+
+def to_change(why: str, options: Iterable[str]) -> str:
+    """The reason with the advice to change one of the options, whatever they are called here."""
+    # i18n: {why} is a whole sentence with its full stop, {options} names options as in "Packs or Players"
+    return tr("{why} Change {options}.").format(why=why, options=one_of(options))
 
 
 def conflicts(ruleset: RuleSet) -> tuple[Problem, ...]:
@@ -54,16 +61,15 @@ def _player_problems(ruleset: RuleSet) -> list[Problem]:
     if wanted is not None:
         if players == wanted:
             return []
-        name = "Hearts for Two" if wanted == 2 else "Dummy Hearts"
-        return [Problem(f"{name} is for {wanted} players; change players or game.", "players", "game")]
+        two = tr("Hearts for Two is for two players.")
+        three = tr("Dummy Hearts is for three players.")
+        return [Problem(two if wanted == 2 else three, "players", "game")]
     if players == 2:
-        return [
-            Problem("Two players can only play Hearts for Two; change players or game.", "players", "game")
-        ]
+        return [Problem(tr("Two players can only play Hearts for Two."), "players", "game")]
     if decks == 2 and players < 6:
-        return [Problem("Two packs need at least six players; change decks or players.", "decks", "players")]
+        return [Problem(tr("Two packs need at least six players."), "decks", "players")]
     if decks == 1 and players > 6:
-        return [Problem("More than six players need two packs; change decks or players.", "decks", "players")]
+        return [Problem(tr("More than six players need two packs."), "decks", "players")]
     return []
 
 
@@ -73,8 +79,9 @@ def _dealer_problems(ruleset: RuleSet) -> list[Problem]:
         return []
     return [
         Problem(
-            f"There is no seat {int(seat) + 1} at a table for {ruleset.players}; "
-            "change first_dealer or players.",
+            tr("There is no seat {number} at a table for {players}.").format(
+                number=int(seat) + 1, players=ruleset.players
+            ),
             "first_dealer",
             "players",
         )
@@ -86,7 +93,7 @@ def _kitty_problems(ruleset: RuleSet) -> list[Problem]:
     if ruleset.four_player_kitty and ruleset.players != 4:
         found.append(
             Problem(
-                "The kitty of four cards is for four players; change four_player_kitty or players.",
+                tr("The kitty of four cards is for four players."),
                 "four_player_kitty",
                 "players",
             )
@@ -95,7 +102,7 @@ def _kitty_problems(ruleset: RuleSet) -> list[Problem]:
     if ruleset.mix_includes_kitty and mixes and not has_kitty(ruleset):
         found.append(
             Problem(
-                "There is no kitty to mix in; change mix_includes_kitty, odd_cards or four_player_kitty.",
+                tr("There is no kitty to mix in."),
                 "mix_includes_kitty",
                 "odd_cards",
                 "four_player_kitty",
@@ -109,7 +116,7 @@ def _table_problems(ruleset: RuleSet) -> list[Problem]:
     if ruleset.partnership is not Partnership.OFF and ruleset.players != 4:
         found.append(
             Problem(
-                "Partners sit opposite each other, which takes four players; change partnership or players.",
+                tr("Partners sit opposite each other, which takes four players."),
                 "partnership",
                 "players",
             )
@@ -117,7 +124,7 @@ def _table_problems(ruleset: RuleSet) -> list[Problem]:
     if ruleset.charging and ruleset.decks == 2:
         found.append(
             Problem(
-                "With two packs a charged card would exist twice; change charging or decks.",
+                tr("With two packs a charged card would exist twice."),
                 "charging",
                 "decks",
             )
@@ -131,9 +138,8 @@ def _own_value_problems(ruleset: RuleSet) -> list[Problem]:
     bad = [card for card, points in ruleset.own_values if card.is_hidden or card.copy or abs(points) > 100]
     if not bad:
         return []
-    words = "a card" if bad[0].is_hidden else f"the {bad[0].words}"
-    sentence = f"Points must be from -100 to 100, for a card of one pack: those of {words} are not"
-    return [Problem(f"{sentence}; change own_values.", "own_values")]
+    why = tr("Points must be from -100 to 100, for a card of one pack. Those of one card are not: {card}.")
+    return [Problem(why.format(card=bad[0].words), "own_values")]
 
 
 def _value_problems(ruleset: RuleSet) -> list[Problem]:
@@ -142,14 +148,13 @@ def _value_problems(ruleset: RuleSet) -> list[Problem]:
     values, bonus = card_values(ruleset), bonuses(ruleset)
     both = [Card.from_face(face) for face in bonus if values[face]]
     if both:
-        card = f"The {both[0].words} cannot cost points and be the bonus card"
-        return [Problem(f"{card}; change own_values or bonus_card.", "own_values", "bonus_card")]
+        why = tr("A card cannot cost points and be the bonus card: {card}.")
+        return [Problem(why.format(card=both[0].words), "own_values", "bonus_card")]
     if sum(values) + sum(bonus.values()) > 0:
         return []
     return [
         Problem(
-            "All cards together must cost more points than they take off, or the game would not end; "
-            "change own_values, bonus_card or card_values.",
+            tr("All cards together must cost more points than they take off, or the game would not end."),
             "own_values",
             "bonus_card",
             "card_values",
@@ -161,17 +166,17 @@ def _pack_problems(ruleset: RuleSet) -> list[Problem]:
     out = removed_cards(ruleset)
     found = []
     if any(card.copy or card.is_hidden for card in out):
-        found.append(
-            Problem("A card to be taken out is not in the pack; change removed_cards.", "removed_cards")
-        )
+        found.append(Problem(tr("A card to be taken out is not in the pack."), "removed_cards"))
     if len(set(out)) != len(out):
-        found.append(Problem("A card can be taken out only once; change removed_cards.", "removed_cards"))
+        found.append(Problem(tr("A card can be taken out only once."), "removed_cards"))
     values, bonus = card_values(ruleset), bonuses(ruleset)
     scoring = [card for card in out if not card.is_hidden and (values[card.face] or card.face in bonus)]
     if scoring:
         found.append(
             Problem(
-                f"The {scoring[0].words} counts in this game and cannot be taken out; change removed_cards.",
+                tr("A card that counts in this game cannot be taken out: {card}.").format(
+                    card=scoring[0].words
+                ),
                 "removed_cards",
             )
         )
@@ -179,8 +184,10 @@ def _pack_problems(ruleset: RuleSet) -> list[Problem]:
     if left_over and not has_kitty(ruleset):
         found.append(
             Problem(
-                f"A pack of {52 - len(out)} cards does not divide among {ruleset.players} players, "
-                f"{left_over} would be left over; change removed_cards, odd_cards or players.",
+                tr(
+                    "A pack of {cards} cards does not divide among {players} players, "
+                    "{rest} would be left over."
+                ).format(cards=52 - len(out), players=ruleset.players, rest=left_over),
                 "removed_cards",
                 "odd_cards",
                 "players",
@@ -189,7 +196,7 @@ def _pack_problems(ruleset: RuleSet) -> list[Problem]:
     if 52 * ruleset.decks - len(out) < (ruleset.pass_count + 1) * ruleset.players:
         found.append(
             Problem(
-                "Too few cards are left to play with; change removed_cards or pass_count.",
+                tr("Too few cards are left to play with."),
                 "removed_cards",
                 "pass_count",
             )
@@ -204,7 +211,7 @@ def _pass_problems(ruleset: RuleSet) -> list[Problem]:
     if steps & {PassStep.ACROSS, PassStep.PARTNER} and players % 2:
         found.append(
             Problem(
-                f"With {players} players nobody sits across; change pass_cycle or players.",
+                tr("With {players} players nobody sits across.").format(players=players),
                 "pass_cycle",
                 "players",
             )
@@ -212,8 +219,7 @@ def _pass_problems(ruleset: RuleSet) -> list[Problem]:
     if steps & {PassStep.SECOND_LEFT, PassStep.SECOND_RIGHT} and players < 5:
         found.append(
             Problem(
-                "Passing to the second player left or right needs at least five players; "
-                "change pass_cycle or players.",
+                tr("Passing to the second player left or right needs at least five players."),
                 "pass_cycle",
                 "players",
             )
@@ -221,8 +227,9 @@ def _pass_problems(ruleset: RuleSet) -> list[Problem]:
     if PassStep.SCATTER in steps and count % (players - 1):
         found.append(
             Problem(
-                f"Scattering {count} cards evenly among {players - 1} other players is not possible; "
-                "change pass_count or pass_cycle.",
+                tr("Scattering {cards} cards evenly among {players} other players is not possible.").format(
+                    cards=count, players=players - 1
+                ),
                 "pass_count",
                 "pass_cycle",
             )

@@ -12,10 +12,12 @@ from enum import StrEnum
 from typing import Any, Final, get_type_hints
 
 from hearts_desktop.engine.cards import Card, parse_cards
-from hearts_desktop.engine.conflicts import Problem, conflicts
+from hearts_desktop.engine.conflicts import Problem, conflicts, to_change
 from hearts_desktop.engine.rows import ROWS
-from hearts_desktop.engine.rows.row import When, Words
+from hearts_desktop.engine.rows.row import Tell, When, Words
 from hearts_desktop.engine.ruleset import CardPoints, RuleSet
+from hearts_desktop.language import tr
+from hearts_desktop.lists import in_a_row
 
 __all__ = [
     "CATALOGUE",
@@ -24,10 +26,10 @@ __all__ = [
     "Problem",
     "Value",
     "changed",
-    "describe",
     "differences",
     "from_json",
     "from_short_text",
+    "in_labels",
     "problems",
     "require_playable",
     "short_text",
@@ -51,7 +53,7 @@ class ImpossibleRules(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One row of the catalogue."""
+    """One row of the catalogue; its texts are marked for translation, and translated where they are shown."""
 
     name: str
     kind: type
@@ -62,6 +64,7 @@ class Option:
     label: str
     help: str
     words: Words
+    tell: Tell | None
     minimum: int | None
     maximum: int | None
     when: When | None
@@ -81,12 +84,16 @@ class Option:
         return self.when is None or self.when(ruleset)
 
     def say(self, value: Value) -> str:
-        """A value in plain words."""
+        """A value in plain words of the language that is spoken."""
         if value in self.words:
-            return self.words[value]
-        if isinstance(value, tuple):
-            return self.words[""].format(", ".join(map(_card_words, value)))
-        return self.words[""].format(value)
+            return tr(self.words[value])
+        assert self.tell is not None, "a choice has words for every value"
+        return self.tell(value)
+
+    def said(self, value: Value) -> str:
+        """The option with a value: ``"Cards passed: two cards"``."""
+        # i18n: an option of the rules and how it is set: "Cards passed: two cards"
+        return tr("{option}: {value}").format(option=tr(self.label), value=self.say(value))
 
     def parse(self, text: str) -> Value:
         """Read a value as it is written on the command line or in a file.
@@ -96,20 +103,27 @@ class Option:
         if self.kind is bool:
             if text.lower() in _ON + _OFF:
                 return text.lower() in _ON
-            raise ValueError(f"{self.name} is on or off, not {text[:40]!r}")
+            raise ValueError(
+                tr("{option} is on or off, not {text}").format(option=self.name, text=_shown(text))
+            )
         if self.kind is int:
             return self._number(text)
         if issubclass(self.kind, tuple):
             try:
-                return self._cards(text)
+                return self.read_cards(text)
             except ValueError as error:
-                raise ValueError(f"{self.name}: {error}") from None
+                raise ValueError(tr("{option}: {problem}").format(option=self.name, problem=error)) from None
         choices = {str(value): value for value in self.values}
         if text not in choices:
-            raise ValueError(f"{self.name} is one of {', '.join(choices)}, not {text[:40]!r}")
+            raise ValueError(
+                tr("{option} is one of {values}, not {text}").format(
+                    option=self.name, values=in_a_row(choices), text=_shown(text)
+                )
+            )
         return choices[text]
 
-    def _cards(self, text: str) -> Value:
+    def read_cards(self, text: str) -> Value:
+        """Read cards, or points by card. Raises ValueError that does not name the option."""
         if self.kind is not CardPoints:
             return () if text == "auto" else tuple(sorted(parse_cards(text)))
         points = {}
@@ -117,9 +131,11 @@ class Option:
             card, found, number = word.partition("=")
             digits = number.removeprefix("-")
             if not found or not (digits.isascii() and digits.isdecimal() and len(digits) <= 3):
-                raise ValueError(f"points are written like QS=13 JD=-10, not {word[:20]!r}")
+                raise ValueError(
+                    tr("points are written like QS=13 JD=-10, not {text}").format(text=_shown(word[:20]))
+                )
             if Card.parse(card) in points:
-                raise ValueError(f"{card} stands there twice")
+                raise ValueError(tr("{card} stands there twice").format(card=card))
             points[Card.parse(card)] = int(number)
         return CardPoints.of(points)
 
@@ -127,7 +143,11 @@ class Option:
         low, high = self.minimum or 0, self.maximum or 0
         number = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else low - 1
         if not low <= number <= high:
-            raise ValueError(f"{self.name} is a whole number from {low} to {high}, not {text[:40]!r}")
+            raise ValueError(
+                tr("{option} is a whole number from {low} to {high}, not {text}").format(
+                    option=self.name, low=low, high=high, text=_shown(text)
+                )
+            )
         return number
 
     def format(self, value: Value) -> str:
@@ -141,12 +161,9 @@ class Option:
         return str(value)
 
 
-def _card_words(item: Card | tuple[Card, int]) -> str:
-    """An item of a list of cards, with its points if it has some."""
-    if isinstance(item, Card):
-        return item.words
-    card, points = item
-    return f"{card.words} {points}"
+def _shown(text: str) -> str:
+    """What somebody typed, as it stands in a sentence."""
+    return repr(text[:40])
 
 
 def _catalogue() -> dict[str, Option]:
@@ -186,7 +203,7 @@ def with_options(base: RuleSet, texts: Mapping[str, str]) -> RuleSet:
     values: dict[str, Any] = {}
     for name, text in texts.items():
         if name not in CATALOGUE:
-            raise ValueError(f"there is no option called {name[:40]!r}")
+            raise ValueError(tr("there is no option called {name}").format(name=_shown(name)))
         values[name] = CATALOGUE[name].parse(text)
     return replace(base, **values)
 
@@ -201,7 +218,7 @@ def from_json(data: object) -> RuleSet:
     if not isinstance(data, dict) or not all(
         isinstance(key, str) and isinstance(value, str) for key, value in data.items()
     ):
-        raise ValueError("a rule set is written as option names with values, all of them text")
+        raise ValueError(tr("a rule set is written as option names with values, all of them text"))
     return with_options(RuleSet(), data)
 
 
@@ -215,27 +232,22 @@ def from_short_text(text: str) -> RuleSet:
     """The inverse of :func:`short_text`. Raises ValueError saying what is wrong with the text."""
     inner = text.removeprefix("hearts(").removesuffix(")")
     if text != f"hearts({inner})":
-        raise ValueError(f"a rule set is written like hearts(moon=choose,target=50), not {text[:40]!r}")
+        raise ValueError(
+            tr("a rule set is written like {example}, not {text}").format(
+                example="hearts(moon=choose,target=50)", text=_shown(text)
+            )
+        )
     pairs = [pair.partition("=") for pair in inner.split(",")] if inner else []
     texts = {name: value for name, _, value in pairs}
     if len(texts) < len(pairs):
-        raise ValueError("an option stands there twice")
+        raise ValueError(tr("an option stands there twice"))
     return with_options(RuleSet(), texts)
-
-
-def describe(ruleset: RuleSet) -> tuple[str, ...]:
-    """The rules in force in plain words, one sentence an option that applies."""
-    return tuple(
-        f"{option.label}: {option.say(value_of(ruleset, name))}."
-        for name, option in CATALOGUE.items()
-        if option.applies(ruleset)
-    )
 
 
 def differences(ruleset: RuleSet, base: RuleSet | None = None) -> tuple[str, ...]:
     """In what a rule set differs from ``base`` (default: the standard game) in words, an entry an option."""
     return tuple(
-        f"{CATALOGUE[name].label}: {CATALOGUE[name].say(value)}"
+        CATALOGUE[name].said(value)
         for name, value in changed(ruleset, base).items()
         if CATALOGUE[name].applies(ruleset)
     )
@@ -261,5 +273,16 @@ def _bounds(option: Option, value: Value) -> list[Problem]:
         return []
     if (option.minimum or 0) <= value <= (option.maximum or 0):
         return []
-    sentence = f"{option.label} must be from {option.minimum} to {option.maximum}; change {option.name}."
-    return [Problem(sentence, option.name)]
+    why = tr("“{option}” must be from {low} to {high}.")
+    return [
+        Problem(why.format(option=tr(option.label), low=option.minimum, high=option.maximum), option.name)
+    ]
+
+
+def in_labels(problem: Problem) -> str:
+    """The problem with the labels of the options to change, where it has their names by itself."""
+    # i18n: the name of an option of the rules within a sentence
+    quoted = tr("“{option}”")
+    return to_change(
+        problem.why, [quoted.format(option=tr(CATALOGUE[name].label)) for name in problem.options]
+    )

@@ -455,7 +455,7 @@ def test_an_option_that_does_not_apply_says_why():
 
 def test_a_problem_stands_at_the_options_it_concerns():
     model = OptionRowsModel(RuleSet(players=5, pass_cycle=PassCycle.LRAH4))
-    sentence = "With 5 players nobody sits across; change “Pass cycle” or “Players”."
+    sentence = "With 5 players nobody sits across. Change “Pass cycle” or “Players”."
     for name in ("players", "pass_cycle"):
         assert model.index(row_of(name), VALUE).data(OptionRole.PROBLEM) == sentence
     assert model.index(row_of("target"), VALUE).data(OptionRole.PROBLEM) == ""

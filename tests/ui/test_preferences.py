@@ -143,7 +143,7 @@ def test_an_option_that_does_not_apply_is_grey_and_says_why(dialog):
         row = page.rows[name]
         applies = option.applies(page.ruleset)
         assert row.editor.isEnabled() == applies, name
-        assert row.help.text() == (option.help if applies else f"Needs {option.needs}."), name
+        assert row.help.text() == (option.help if applies else option.needs), name
 
 
 def test_rules_that_cannot_be_played_are_refused_in_words(dialog):
@@ -151,7 +151,7 @@ def test_rules_that_cannot_be_played_are_refused_in_words(dialog):
     choose(page.rows["players"].editor, 5)
     assert dialog.ok.isEnabled()
     choose(page.rows["pass_cycle"].editor, PassCycle.LRAH4)
-    sentence = "With 5 players nobody sits across; change “Pass cycle” or “Players”."
+    sentence = "With 5 players nobody sits across. Change “Pass cycle” or “Players”."
     assert page.problem.text() == sentence
     assert page.problem.isVisible()
     assert page.rows["pass_cycle"].problem.text() == sentence

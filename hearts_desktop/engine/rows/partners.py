@@ -8,41 +8,45 @@ from typing import Final
 from hearts_desktop.engine.choices import DummyPoints, Game, Moon, Partnership
 from hearts_desktop.engine.readings import is_hearts
 from hearts_desktop.engine.rows.row import ON_OFF, PARTNERS, Row, row
+from hearts_desktop.language import later
 
 ROWS: Final[Mapping[str, Row]] = {
     "partnership": row(
         group=PARTNERS,
         section="3.7",
-        label="Partnership",
-        help="Players opposite each other are partners: they share their tricks, or add their scores.",
+        label=later("Partnership"),
+        help=later("Players opposite each other are partners: they share their tricks, or add their scores."),
         words={
-            Partnership.OFF: "everyone for themselves",
-            Partnership.TEAM_TRICKS: "partners share tricks and score",
-            Partnership.INDIVIDUAL: "partners add their scores at the end",
+            Partnership.OFF: later("everyone for themselves"),
+            Partnership.TEAM_TRICKS: later("partners share tricks and score"),
+            Partnership.INDIVIDUAL: later("partners add their scores at the end"),
         },
         when=is_hearts,
-        needs="the game of Hearts itself",
+        needs=later("Needs the game of Hearts itself."),
     ),
     "moon_spares_partner": row(
         group=PARTNERS,
         section="3.7",
-        label="The moon spares the partner",
-        help="When everybody else gets the points of a moon, the shooter's partner does not.",
+        label=later("The moon spares the partner"),
+        help=later("When everybody else gets the points of a moon, the shooter's partner does not."),
         words=ON_OFF,
         when=lambda rules: (
             is_hearts(rules)
             and rules.partnership is Partnership.INDIVIDUAL
             and rules.moon not in (Moon.OFF, Moon.WINS_GAME, Moon.SELF_MINUS)
         ),
-        needs="partners with scores of their own, and a moon that others pay",
+        needs=later("Needs partners with scores of their own, and a moon that others pay."),
     ),
     "dummy_points": row(
         group=PARTNERS,
         section="6.2",
-        label="The dummy's tricks",
-        help="In Dummy Hearts the tricks of the dummy count for nobody, or against the declarer.",
-        words={DummyPoints.NOBODY: "count for nobody", DummyPoints.DECLARER: "count against the declarer"},
+        label=later("The dummy's tricks"),
+        help=later("In Dummy Hearts the tricks of the dummy count for nobody, or against the declarer."),
+        words={
+            DummyPoints.NOBODY: later("count for nobody"),
+            DummyPoints.DECLARER: later("count against the declarer"),
+        },
         when=lambda rules: rules.game is Game.DUMMY_HEARTS,
-        needs="Dummy Hearts",
+        needs=later("Needs Dummy Hearts."),
     ),
 }

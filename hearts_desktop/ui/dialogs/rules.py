@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QTextBr
 
 from hearts_desktop.engine.options import CATALOGUE, value_of
 from hearts_desktop.engine.rules import Rules
+from hearts_desktop.language import tr
 from hearts_desktop.ui.dialogs.button_box import add_close
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 from hearts_desktop.ui.models.how_to_play import how_to_play
@@ -21,16 +22,16 @@ def rules_html(rules: Rules) -> str:
         f'<h3><a name="{escape(title)}"></a>{escape(title)}</h3><p>{escape(text)}</p>'
         for title, text in how_to_play(rules)
     ]
-    parts.append("<h2>Every rule in force</h2>")
+    parts.append(f"<h2>{escape(tr('Every rule in force'))}</h2>")
     group = ""
     for name, option in CATALOGUE.items():
         if not option.applies(rules.ruleset):
             continue
         if option.group != group:
             group = option.group
-            parts.append(f"<h3>{escape(group)}</h3>")
+            parts.append(f"<h3>{escape(tr(group))}</h3>")
         value = value_of(rules.ruleset, name)
-        words = escape(f"{option.label}: {option.say(value)}.")
+        words = escape(option.said(value))
         parts.append(f"<p>{words if value == option.default else f'<b>{words}</b>'}</p>")
     return f"<style>h2{{margin-top:20px}} h3{{margin:12px 0 2px 0}} p{{margin:2px 0}}</style>{''.join(parts)}"
 
@@ -58,15 +59,15 @@ class RulesDialog(QDialog):
         """``at`` is the heading to begin with; empty for the first."""
         super().__init__(parent)
         dress(self)
-        self.setWindowTitle("Rules in force")
-        title = QLabel("How this game is played")
+        self.setWindowTitle(tr("Rules in force"))
+        title = QLabel(tr("How this game is played"))
         title.setProperty("title", True)
-        note = QLabel("Rules that differ from the standard game are set in bold.")
+        note = QLabel(tr("Rules that differ from the standard game are set in bold."))
         note.setProperty("muted", True)
-        self.text = rules_view("Rules in force")
+        self.text = rules_view(tr("Rules in force"))
         self.text.setHtml(rules_html(rules))
-        self.glossary = QPushButton("&Glossary…")
-        self.glossary.setToolTip("What the words mean")
+        self.glossary = QPushButton(tr("&Glossary…"))
+        self.glossary.setToolTip(tr("What the words mean"))
         self.glossary.clicked.connect(self.glossary_wanted)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(28, 24, 28, 20)

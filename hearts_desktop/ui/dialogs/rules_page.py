@@ -17,21 +17,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hearts_desktop.engine.options import Option, differences, value_of
+from hearts_desktop.engine.options import Option, differences, in_labels, value_of
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.language import tr, tr_n
+from hearts_desktop.lists import in_groups, sentences
 from hearts_desktop.storage.own_rules import OwnRules
 from hearts_desktop.ui.dialogs.form_row import FormRow
 from hearts_desktop.ui.dialogs.pages import scrolled
 from hearts_desktop.ui.dialogs.rule_sets_bar import RuleSetsBar
 from hearts_desktop.ui.dialogs.rules import rules_html, rules_view
-from hearts_desktop.ui.models.option_rows import VALUE, OptionRowsModel, Role, in_labels
+from hearts_desktop.ui.models.option_rows import VALUE, OptionRowsModel, Role
 from hearts_desktop.ui.models.rule_shelf import Beginning
 
 MOST_TOLD: Final = 5
 """How many differences the summary has room for in the smallest window."""
 _ABOVE_HEADING: Final = 14
-NEXT_GAME: Final = "The rules apply from the next game."
 
 
 def _heading(words: str, parent: QWidget) -> QLabel:
@@ -43,7 +44,8 @@ def _heading(words: str, parent: QWidget) -> QLabel:
 def _sought(option: Option) -> str:
     """All that is said about an option, for the search line."""
     values = (option.say(value) for value in option.values)
-    return " ".join((option.name, option.group, option.label, option.help, *values)).lower()
+    texts = (option.name, tr(option.group), tr(option.label), tr(option.help), *values)
+    return " ".join(texts).casefold()
 
 
 class RulesPage(QWidget):
@@ -58,10 +60,10 @@ class RulesPage(QWidget):
     own_changed = Signal(object)
 
     def __init__(
-        self, ruleset: RuleSet, own: OwnRules, parent: QWidget | None = None, *, note: str = NEXT_GAME
+        self, ruleset: RuleSet, own: OwnRules, parent: QWidget | None = None, *, note: str = ""
     ) -> None:
         super().__init__(parent)
-        self._note = note
+        self._note = note or tr("The rules apply from the next game.")
         self.model = OptionRowsModel(ruleset, self)
         self.model.dataChanged.connect(self._refresh)
         self.rows: dict[str, FormRow] = {}
@@ -76,7 +78,7 @@ class RulesPage(QWidget):
         self._told.hide()
         self.summary, self.problem = self._words(), self._words()
         self.problem.setProperty("danger", True)
-        self.text = rules_view("These rules in plain words")
+        self.text = rules_view(tr("These rules in plain words"))
         self._pages = QStackedWidget(self)
         area, page = scrolled(self._pages)
         self._pages.addWidget(area)
@@ -99,18 +101,18 @@ class RulesPage(QWidget):
     def _make_search(self) -> None:
         self.filter = QLineEdit(self)
         self.filter.setObjectName("filter")
-        self.filter.setPlaceholderText("Find an option")
-        self.filter.setAccessibleName("Find an option")
+        self.filter.setPlaceholderText(tr("Find an option"))
+        self.filter.setAccessibleName(tr("Find an option"))
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(self._seek)
-        self._none_found = QLabel("No option speaks of that.")
+        self._none_found = QLabel(tr("No option speaks of that."))
         self._none_found.setProperty("muted", True)
         self._none_found.hide()
         self.in_words = QToolButton(self)
-        self.in_words.setText("In plain words")
+        self.in_words.setText(tr("In plain words"))
         self.in_words.setCheckable(True)
         self.in_words.setProperty("outlined", True)
-        self.in_words.setToolTip("Read how the game is played under these rules")
+        self.in_words.setToolTip(tr("Read how the game is played under these rules"))
         self.in_words.toggled.connect(self._show_words)
 
     def _search_line(self) -> QHBoxLayout:
@@ -149,7 +151,7 @@ class RulesPage(QWidget):
             option = self.model.option(number)
             if option.group != group:
                 group = option.group
-                self._headings[group] = _heading(group, page)
+                self._headings[group] = _heading(tr(group), page)
                 layout.addWidget(self._headings[group])
             row = FormRow(option, page)
             row.editor.changed.connect(self._edited)
@@ -162,7 +164,7 @@ class RulesPage(QWidget):
 
     def _seek(self, text: str) -> None:
         """Show only the options that speak of every word in the search line."""
-        wanted = text.lower().split()
+        wanted = text.casefold().split()
         found = {name for name, said in self._texts.items() if all(word in said for word in wanted)}
         groups = set()
         for number, (name, row) in enumerate(self.rows.items()):
@@ -206,7 +208,7 @@ class RulesPage(QWidget):
         if not self.in_words.isChecked():
             return
         if self.model.problems:
-            self.text.setPlainText("These rules cannot be played; what is wrong stands below.")
+            self.text.setPlainText(tr("These rules cannot be played; what is wrong stands below."))
         else:
             self.text.setHtml(rules_html(compile_rules(self.model.ruleset)))
 
@@ -258,13 +260,21 @@ class RulesPage(QWidget):
 
     def _say_summary(self) -> None:
         typed = [row.editor.problem for row in self.rows.values() if row.editor.problem]
-        self.problem.setText(" ".join([*typed, *map(in_labels, self.model.problems)]))
+        self.problem.setText(sentences([*typed, *map(in_labels, self.model.problems)]))
         self.problem.setVisible(not self.playable)
         base = self.sets.base
         found = differences(self.model.ruleset, base.ruleset)
-        words = "; ".join(found[:MOST_TOLD])
+        told = found[:MOST_TOLD]
         if len(found) > MOST_TOLD:
-            words += f"; and {len(found) - MOST_TOLD} more, as “In plain words” tells"
-        self.summary.setText(
-            f"Other than in {base.label} – {words}." if found else f"{base.label}, unchanged."
-        )
+            more = len(found) - MOST_TOLD
+            # i18n: the last of a list of changed rules; “In plain words” is a button
+            last = tr_n(
+                "{number} more rule, see “In plain words”", "{number} more rules, see “In plain words”", more
+            )
+            told = (*told, last.format(number=more))
+        if found:
+            # i18n: {name} is a form of the game, {changes} a list: "Moon: off; Cards passed: two cards"
+            words = tr("Other than in {name} – {changes}.").format(name=base.label, changes=in_groups(told))
+        else:
+            words = tr("{name}, unchanged.").format(name=base.label)
+        self.summary.setText(words)

@@ -8,8 +8,18 @@ from typing import Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from hearts_desktop.engine.cards import CARDS
-from hearts_desktop.engine.options import CATALOGUE, Option, Problem, Value, problems, value_of, with_options
+from hearts_desktop.engine.options import (
+    CATALOGUE,
+    Option,
+    Problem,
+    Value,
+    in_labels,
+    problems,
+    value_of,
+    with_options,
+)
 from hearts_desktop.engine.ruleset import CardPoints, RuleSet
+from hearts_desktop.language import tr
 
 LABEL, VALUE = 0, 1
 
@@ -99,9 +109,9 @@ class OptionRowsModel(QAbstractTableModel):
             return None
         option, value = self._options[index.row()], self.value(index.row())
         if role == Qt.ItemDataRole.DisplayRole:
-            return option.label if index.column() == LABEL else option.say(value)
+            return tr(option.label) if index.column() == LABEL else option.say(value)
         if role == Qt.ItemDataRole.EditRole:
-            return option.label if index.column() == LABEL else option.format(value)
+            return tr(option.label) if index.column() == LABEL else option.format(value)
         return self._told(option, value, role)
 
     def _told(self, option: Option, value: Value, role: int) -> object:
@@ -109,13 +119,13 @@ class OptionRowsModel(QAbstractTableModel):
             case Role.NAME:
                 return option.name
             case Role.GROUP:
-                return option.group
+                return tr(option.group)
             case Qt.ItemDataRole.ToolTipRole | Role.HELP:
-                return option.help
+                return tr(option.help)
             case Role.APPLIES:
                 return option.applies(self._ruleset)
             case Role.NEEDS:
-                return "" if option.applies(self._ruleset) else f"Needs {option.needs}."
+                return "" if option.applies(self._ruleset) else tr(option.needs)
             case Role.CHANGED:
                 return value != option.default
             case Role.PROBLEM:
@@ -126,7 +136,7 @@ class OptionRowsModel(QAbstractTableModel):
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return {LABEL: "Option", VALUE: "Value"}.get(section)
+            return {LABEL: tr("Option"), VALUE: tr("Value")}.get(section)
         return None
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -151,9 +161,3 @@ def _text(option: Option, value: object) -> str:
     if option.kind is bool and not isinstance(value, str):
         return option.format(bool(value))
     return str(value)
-
-
-def in_labels(problem: Problem) -> str:
-    """The sentence with the labels of the options to change, where the engine gives their names."""
-    labels = " or ".join(f"“{CATALOGUE[name].label}”" for name in problem.options)
-    return f"{problem.why}; change {labels}." if problem.why else str(problem)
