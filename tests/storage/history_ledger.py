@@ -51,6 +51,7 @@ class Hand:
     stoppers: tuple[int, ...]
     claimed_by: int
     actions: tuple[object, ...]
+    par: int | None = None
 
 
 @dataclass

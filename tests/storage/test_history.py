@@ -17,6 +17,9 @@ from history_ledger import Hand, Played, played
 
 from hearts_desktop.controller.recorder import Recorder
 from hearts_desktop.engine.rules import compile_rules
+from hearts_desktop.storage.history import schema
+from hearts_desktop.storage.history.entries import HandPar, actions_text
+from hearts_desktop.storage.history.keeper import Keeper
 from hearts_desktop.storage.history.records import (
     Against,
     DealtPiece,
@@ -46,6 +49,7 @@ class Ledger:
         points = [hand.scores[game.me] for game, _, hand in self.lines]
         over = [game for game in self.games if game.outcome == "finished"]
         places = Counter(game.places[game.me] for game in over)
+        against = [hand.scores[game.me] - hand.par for game, _, hand in self.lines if hand.par is not None]
         wins = [game.won for game in over]
         runs = [(won, len(list(run))) for won, run in groupby(wins)]
         return Totals(
@@ -59,6 +63,10 @@ class Ledger:
             suffered=self.count(HandKind.SUFFERED),
             best=min(points, default=None),
             worst=max(points, default=None),
+            pars=len(against),
+            par=sum(hand.par for _, _, hand in self.lines if hand.par is not None),
+            against=sum(against),
+            better=sum(one < 0 for one in against),
             games=len(over),
             wins=sum(wins),
             shared=sum(game.shared for game in over),
@@ -104,6 +112,8 @@ def is_kind(kind: HandKind, game: Played, hand: Hand) -> bool:
         HandKind.SUFFERED: bool(hand.shooters) and me not in hand.shooters,
         HandKind.CLEAN: hand.scores[me] <= 0,
         HandKind.CLAIMED: hand.claimed_by >= 0,
+        HandKind.PAR: hand.par is not None,
+        HandKind.BETTER: hand.par is not None and hand.scores[me] < hand.par,
     }[kind]
 
 
@@ -143,8 +153,23 @@ def table(qapp, tmp_path_factory):
     found = played(8, GAMES, watch)
     found.recorder.close()
     found.folder = folder
+    keep_pars(found)
     assert not troubles
     return found
+
+
+def keep_pars(table) -> None:
+    """Some hands get a par, to some it is said that they have none, the others are not asked about."""
+    keeper = Keeper(table.folder / "history.db", table.folder / "backups", print)
+    hands = [(game, hand) for game in table.ledger.values() for hand in game.hands.values()]
+    for number, (game, hand) in enumerate(hands):
+        if number % 4:
+            hand.par = table.rng.choice((None, 0, 1, 5, 13, 26, -26))
+            assert keeper.keep_par(HandPar(game.journal.id, actions_text(hand.actions), hand.par))
+    assert keeper.keep_par(HandPar("no game", "no actions", 3)), (
+        "what is gone has no par, and that is no fault"
+    )
+    keeper.close()
 
 
 @pytest.fixture(scope="module")
@@ -203,7 +228,8 @@ def test_counts_and_pages_have_each_hand_once_in_every_order(ledger, statistics)
             rows = [row for page in pages for row in page]
             assert sorted((row.game, row.number) for row in rows) == keys
             values = [by(order, row) for row in rows]
-            assert values == sorted(values, reverse=descending), order
+            known = [value for value in values if value is not None]
+            assert values == sorted(known, reverse=descending) + [None] * (len(values) - len(known)), order
     ids = sorted(game.journal.id for game in ledger.games)
     for order in GameOrder:
         games = statistics.games(order=order, limit=10_000)
@@ -222,6 +248,8 @@ def by(order: HandOrder, row) -> object:
         HandOrder.LEVEL: row.level,
         HandOrder.QUEENS: row.queens[row.seat],
         HandOrder.HELPS: " ".join(row.helps and sorted(row.helps)),
+        HandOrder.PAR: row.par,
+        HandOrder.AGAINST: row.against,
     }[order]
 
 
@@ -231,6 +259,7 @@ def test_each_hand_says_what_happened_and_can_be_played_again(ledger, statistics
         row = rows[game.journal.id, n]
         assert (row.scores, row.totals, row.queens) == (hand.scores, hand.totals, tuple(hand.queens))
         assert (row.points, row.finished, row.seat) == (hand.scores[game.me], hand.at, game.me)
+        assert row.par == hand.par == statistics.par_of(row.game, actions_text(hand.actions))
         assert (row.shooter in hand.shooters, row.sun) == (bool(hand.shooters), hand.sun)
         assert (row.stopper in hand.stoppers, row.claimed_by) == (bool(hand.stoppers), hand.claimed_by)
         assert (row.ruleset, row.level, set(row.helps)) == (game.rules, game.level, game.helps)
@@ -258,6 +287,15 @@ def test_each_game_says_how_it_ended(ledger, statistics):
         assert (row.won, row.shared, row.ended) == (game.won, game.shared, game.ended)
 
 
+def test_a_reset_leaves_nothing_to_be_added_up(table, tmp_path):
+    copy = tmp_path / "history.db"
+    copy.write_bytes((table.folder / "history.db").read_bytes())
+    keeper = Keeper(copy, tmp_path / "backups", print)
+    keeper.reset()
+    keeper.close()
+    assert Statistics(copy).totals() == Totals()
+
+
 def test_groups_opponents_pieces_and_choices_add_up(ledger, statistics):
     groups = {(group.ruleset, group.level): group for group in statistics.groups()}
     assert set(groups) == {(game.rules, game.level) for game in ledger.games}
@@ -269,6 +307,7 @@ def test_groups_opponents_pieces_and_choices_add_up(ledger, statistics):
         pieces = statistics.pieces(most=most)
         assert len(pieces) == min(most, len(ledger.lines))
         assert sum(piece.points for piece in pieces) == ledger.totals().points
+        assert sum(piece.par for piece in pieces) == ledger.totals().par
         assert max(piece.hands for piece in pieces) - min(piece.hands for piece in pieces) <= 1
     over = [game for game in ledger.games if game.outcome == "finished"]
     met = Counter(
@@ -342,6 +381,28 @@ def test_many_hands_are_cut_into_pieces_too(ledger, statistics, monkeypatch):
     assert 1 < len(pieces) <= 10
     assert sum(piece.hands for piece in pieces) == len(part.lines)
     assert sum(piece.points for piece in pieces) == part.totals().points
+    pieces = statistics.pieces(most=10)
+    assert len(pieces) == 10
+    assert sum(piece.hands for piece in pieces) == len(ledger.lines)
+
+
+def test_what_has_no_par_yet_is_told_the_newest_first(table, statistics, tmp_path):
+    copy = tmp_path / "history.db"
+    copy.write_bytes((table.folder / "history.db").read_bytes())
+    keeper, copied = Keeper(copy, tmp_path / "backups", print), Statistics(copy)
+    before = copied.totals()
+    newest: list[int] = []
+    while (hand := copied.without_par()) is not None:
+        newest.append(hand)
+        recorded = copied.recorded(hand)
+        text = actions_text(recorded.journal.actions[recorded.first :])
+        assert keeper.keep_par(HandPar(recorded.journal.id, text, None if len(newest) % 2 else 4))
+    keeper.close()
+    assert newest == sorted(newest, reverse=True)
+    after = copied.totals()
+    assert (after.pars, after.par) == (before.pars + len(newest) // 2, before.par + 4 * (len(newest) // 2))
+    with closing(schema.connect(copy)) as db:
+        schema.check(db)
 
 
 def test_a_history_that_is_not_there_yet_is_empty(tmp_path):

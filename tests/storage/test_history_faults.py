@@ -21,7 +21,7 @@ from history_entries import Told, entries, hands_in, hands_of
 
 from hearts_desktop.storage.history import keeper as module
 from hearts_desktop.storage.history import schema
-from hearts_desktop.storage.history.entries import from_line, to_line
+from hearts_desktop.storage.history.entries import HandPar, from_line, to_line
 from hearts_desktop.storage.history.keeper import Keeper
 from hearts_desktop.storage.history.records import Filter, HandOrder, Outcome
 from hearts_desktop.storage.history.statistics import NoStatistics, Statistics
@@ -342,6 +342,19 @@ def test_a_folder_that_cannot_be_made_is_told_and_heals(tmp_path):
     assert len((home / "history.log").read_bytes().splitlines()) == 3
 
 
+def test_a_par_that_cannot_be_written_is_no_trouble(tmp_path):
+    (tmp_path / "history.db").mkdir()
+    told: Told = []
+    keeper = keeper_in(tmp_path, told)
+    assert not keeper.keep_par(HandPar("g0", "deal", 3))
+    assert not told
+    (tmp_path / "history.db").rmdir()
+    assert keeper.keep(SOME[0])
+    assert keeper.keep_par(HandPar("g0", SOME[0].hands[0].actions, 3))
+    keeper.close()
+    assert Statistics(tmp_path / "history.db").totals().par == 3
+
+
 def test_reading_what_is_damaged_says_so(history, tmp_path):
     home = copy_of(history, tmp_path / "home")
     (home / "history.db").write_bytes(b"no database at all")
@@ -478,7 +491,11 @@ def test_the_history_of_every_older_version_is_read_for_ever(file, tmp_path):
     with closing(sqlite3.connect(tmp_path / "history.db")) as db, db:
         db.executescript(file.read_text("ascii"))
     told: Told = []
-    Statistics(tmp_path / "history.db").dealt()  # asked before anybody writes, it has an answer or none
+    read = Statistics(tmp_path / "history.db")
+    before = read.totals(), read.dealt()  # asked before anybody writes, it has an answer too
+    schema_of(tmp_path / "history.db", int(file.stem[-1]))
+    session(tmp_path, told).close()
+    assert (read.totals(), read.dealt()) == before
     session(tmp_path, told, SOME[2:3]).close()
     assert not told
     assert hands_in(tmp_path / "history.db") == hands_of(SOME[:3])
@@ -488,6 +505,21 @@ def test_the_history_of_every_older_version_is_read_for_ever(file, tmp_path):
     kept, made = (Statistics(home / "history.db").dealt() for home in (tmp_path, new))
     assert kept == made, "what the new tables tell, older hands tell as well"
     assert sum(piece.hands for piece in kept) == 3
+
+
+def schema_of(path: Path, version: int) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        assert schema.version_of(db) == version
+
+
+@pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
+def test_damage_to_an_older_version_is_not_sealed(file, tmp_path):
+    with closing(sqlite3.connect(tmp_path / "history.db")) as db, db:
+        db.executescript(file.read_text("ascii"))
+        db.execute("UPDATE hands SET points = points + 1 WHERE number = 1")
+    told: Told = []
+    session(tmp_path, told).close()
+    assert "The damaged file is kept as" in told[0]
 
 
 def test_there_is_a_file_of_every_version():

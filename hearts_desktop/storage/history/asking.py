@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from hearts_desktop.engine.journal import Help
 from hearts_desktop.engine.state import NOBODY
 from hearts_desktop.storage.history.records import Against, Filter, GameOrder, HandKind, HandOrder
+from hearts_desktop.storage.history.tallies import ONE_BY_ONE, TOLD
 
 GAMES: Final = "games JOIN rule_sets ON rule_sets.id = games.rules"
 HANDS: Final = f"{GAMES} JOIN hands ON hands.game = games.id"
+TALLIES: Final = f"{GAMES} JOIN tallies ON tallies.game = games.id"
 
 _KINDS: Final = {
     HandKind.QUEEN: "hands.queens > 0",
@@ -18,6 +21,8 @@ _KINDS: Final = {
     HandKind.SUFFERED: "hands.suffered = 1",
     HandKind.CLEAN: "hands.points <= 0",
     HandKind.CLAIMED: f"hands.claimed_by <> {NOBODY}",
+    HandKind.PAR: "hands.par IS NOT NULL",
+    HandKind.BETTER: "hands.points < hands.par",
 }
 _MET: Final = (
     "EXISTS (SELECT 1 FROM seats WHERE seats.game = games.id AND seats.seat <> games.seat"
@@ -40,6 +45,8 @@ _HAND_ORDERS: Final = {
     HandOrder.LEVEL: "games.level {0}",
     HandOrder.QUEENS: "hands.queens {0}",
     HandOrder.HELPS: "games.helps {0}",
+    HandOrder.PAR: "hands.par {0} NULLS {1}",
+    HandOrder.AGAINST: "hands.points - hands.par {0} NULLS {1}",
 }
 _GAME_ORDERS: Final = {
     GameOrder.PLAYED: "",
@@ -54,11 +61,24 @@ _GAME_ORDERS: Final = {
 }
 
 
+_PLACE: Final = "SELECT {} AS at, games.rules, games.level"
+_WHOLE: Final = f"{_PLACE.format('games.id')}, {TOLD} FROM {TALLIES}"
+_SINGLE: Final = f"{_PLACE}, {ONE_BY_ONE} FROM {HANDS} LEFT JOIN dealt ON dealt.hand = hands.id"
+_WITHIN: Final = "tallies.first >= ? AND tallies.last < ?"
+_ACROSS: Final = "SELECT game FROM tallies WHERE last >= ? AND first < ? AND NOT (first >= ? AND last < ?)"
+"""Games of which a span has some hands and not others."""
+_EARLIEST, _LATEST = -(1 << 63), (1 << 63) - 1
+
+
 class Condition(NamedTuple):
     """What stands behind WHERE, and its values."""
 
     text: str
     values: tuple[object, ...]
+
+    def behind(self, select: str) -> Condition:
+        """A SELECT that has it as its condition."""
+        return Condition(f"{select} WHERE {self.text}", self.values)
 
     @property
     def named(self) -> str:
@@ -85,9 +105,37 @@ def of_games(wanted: Filter) -> Condition:
     return _all(texts, values)
 
 
-def hand_order(order: HandOrder, *, descending: bool) -> str:
-    """What stands behind ORDER BY."""
-    return _order(_HAND_ORDERS[order], "hands.id", descending)
+def tallies(wanted: Filter) -> Condition:
+    """A SELECT of tallies (:mod:`.tallies`) that add up to the hands that are meant, in place of a condition.
+
+    ``at`` says where each stands among the others, ``rules`` is its rule set.
+    """
+    if wanted.hand is not None:
+        return one_by_one(wanted, "games.id")
+    texts, values = _of_games(wanted)
+    if wanted.since is None and wanted.until is None:
+        return _all(texts, values).behind(_WHOLE)
+    span = (
+        _EARLIEST if wanted.since is None else wanted.since,
+        _LATEST if wanted.until is None else wanted.until,
+    )
+    whole = _all([*texts, _WITHIN], [*values, *span]).behind(_WHOLE)
+    single = one_by_one(wanted, "games.id")
+    return Condition(
+        f"{whole.text} UNION ALL {single.text} AND hands.game IN ({_ACROSS})",
+        (*whole.values, *single.values, *span, *span),
+    )
+
+
+def one_by_one(wanted: Filter, at: str) -> Condition:
+    """A SELECT of a tally for each of the hands that are meant; ``at`` is the column that orders them."""
+    return of_hands(wanted).behind(_SINGLE.format(at))
+
+
+def hand_order(order: HandOrder, *, descending: bool, backwards: bool = False) -> str:
+    """What stands behind ORDER BY; ``backwards`` what gives the same hands from the last one on."""
+    nulls = "FIRST" if backwards else "LAST"
+    return _order(_HAND_ORDERS[order].format("{0}", nulls), "hands.id", descending != backwards)
 
 
 def game_order(order: GameOrder, *, descending: bool) -> str:
@@ -101,7 +149,7 @@ def _order(columns: str, last: str, descending: bool) -> str:
 
 
 def _all(texts: list[str], values: list[object]) -> Condition:
-    return Condition(" AND ".join(texts), tuple(values))
+    return Condition(" AND ".join(texts) or "1", tuple(values))
 
 
 def _of_games(wanted: Filter) -> tuple[list[str], list[object]]:
@@ -120,6 +168,8 @@ def _of_games(wanted: Filter) -> tuple[list[str], list[object]]:
     values: list[object] = [_plain(value) for value in equal.values() if value is not None]
     if wanted.helped is not None:
         texts.append("games.helps <> ''" if wanted.helped else "games.helps = ''")
+    if wanted.known is not None:
+        texts.append(f"games.helps {'' if wanted.known else 'NOT '}LIKE '%{Help.KNOWN_DEAL}%'")
     if wanted.opponent is not None:
         texts.append(_MET.format(_AGAINST[wanted.against]))
         values += wanted.opponent

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -70,6 +70,17 @@ class Entry:
     hands: tuple[HandEntry, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class HandPar:
+    """The par of one hand. It follows from what was played, so it is in no log: it can be had again."""
+
+    game: str
+    actions: str
+    """Of the hand, as in :class:`HandEntry`; they tell it from any other of the game."""
+    par: int | None
+    """Points; None if it cannot be had."""
+
+
 def entry(id: str, journal: Journal, at: int, hands: Sequence[HandEntry], state: GameState | None) -> Entry:
     """What to write of a person's game after ``hands``. ``state`` is that now; None abandons the game."""
     result = None if state is None else state.result
@@ -109,8 +120,13 @@ def hand_entry(hand: FinishedHand, actions: Sequence[Action], at: int, *, counte
         moon=hand.moon or "",
         stopper=hand.stopper,
         claimed_by=claims[-1] if claims else NOBODY,
-        actions="\n".join(map(format_action, actions)),
+        actions=actions_text(actions),
     )
+
+
+def actions_text(actions: Iterable[Action]) -> str:
+    """What was done in a hand, one action a line."""
+    return "\n".join(map(format_action, actions))
 
 
 def to_line(what: Entry) -> bytes:

@@ -16,10 +16,10 @@ from typing import Final
 
 from hearts_desktop.storage.history import schema
 from hearts_desktop.storage.history.copies import Copies
-from hearts_desktop.storage.history.entries import Entry
+from hearts_desktop.storage.history.entries import Entry, HandPar
 from hearts_desktop.storage.history.log import Log
 from hearts_desktop.storage.history.schema import DamagedHistory, NewerHistory
-from hearts_desktop.storage.history.writing import abandon_all_but, forget, write_all
+from hearts_desktop.storage.history.writing import abandon_all_but, forget, write_all, write_par
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +92,17 @@ class Keeper:
                 return False
             self._pending.clear()
         self._told = self._why_not = ""
+        return True
+
+    def keep_par(self, par: HandPar) -> bool:
+        """Write the par of a hand, if that hand is there. False if nothing can be written; nobody is told."""
+        try:
+            with _Transaction(self._connection()) as db:
+                write_par(db, par)
+        except (sqlite3.Error, OSError, DamagedHistory, NewerHistory):
+            log.exception("cannot keep the par of a hand")
+            self._let_go()
+            return False
         return True
 
     def abandon_all_but(self, game: str) -> bool:

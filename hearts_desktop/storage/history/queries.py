@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from hearts_desktop.engine.journal import Help
-from hearts_desktop.storage.history.asking import GAMES, HANDS
+from hearts_desktop.storage.history.asking import GAMES, HANDS, TALLIES
 
-SUM_OF_HANDS: Final = f"""
-SELECT count(*) AS hands, ifnull(sum(points), 0) AS points, ifnull(sum(queens), 0) AS queens,
-    ifnull(sum(points <= 0), 0) AS clean, ifnull(sum(shot), 0) AS moons, ifnull(sum(shot AND sun), 0) AS suns,
+SUM_OF_HANDS: Final = """
+SELECT ifnull(sum(hands), 0) AS hands, ifnull(sum(points), 0) AS points, ifnull(sum(queens), 0) AS queens,
+    ifnull(sum(clean), 0) AS clean, ifnull(sum(moons), 0) AS moons, ifnull(sum(suns), 0) AS suns,
     ifnull(sum(stopped), 0) AS stopped, ifnull(sum(suffered), 0) AS suffered,
-    min(points) AS best, max(points) AS worst
-FROM {HANDS} WHERE {{}}"""
+    min(best) AS best, max(worst) AS worst, ifnull(sum(pars), 0) AS pars, ifnull(sum(par), 0) AS par,
+    ifnull(sum(against), 0) AS against, ifnull(sum(better), 0) AS better
+FROM ({})"""
+"""Of tallies, as are the others without a table of their own."""
+
+COUNT_OF_HANDS: Final = "SELECT ifnull(sum(hands), 0) FROM ({})"
+
+COUNT_OF_GAMES: Final = f"SELECT count(*) FROM {GAMES} WHERE {{}}"
 
 SUM_OF_GAMES: Final = f"""
 SELECT ifnull(sum(outcome = 'finished'), 0) AS games, ifnull(sum(won), 0) AS wins,
@@ -23,22 +28,12 @@ FROM {GAMES} WHERE {{}}"""
 
 PLACES: Final = f"SELECT place, count(*) FROM {GAMES} WHERE {{}} AND place > 0 GROUP BY place"
 
-# Games won one after the other are those whose number among all games less that among the won ones is equal.
-STREAKS: Final = f"""
-WITH finished AS (
-    SELECT won, row_number() OVER (ORDER BY games.id) AS number,
-        row_number() OVER (ORDER BY games.id) - row_number() OVER (PARTITION BY won ORDER BY games.id) AS run
-    FROM {GAMES} WHERE {{}} AND outcome = 'finished'
-), runs AS (
-    SELECT max(number) AS last, count(*) AS length FROM finished WHERE won = 1 GROUP BY run
-)
-SELECT ifnull((SELECT length FROM runs WHERE last = (SELECT max(number) FROM finished)), 0) AS streak,
-    ifnull((SELECT max(length) FROM runs), 0) AS best_streak"""
+WINS: Final = f"SELECT won FROM {GAMES} WHERE {{}} AND outcome = 'finished' ORDER BY games.id"
 
-GROUPS_OF_HANDS: Final = f"""
-SELECT ruleset, preset, players, level, count(*) AS hands, sum(points) AS points, sum(queens) AS queens,
-    sum(shot) AS moons, sum(stopped) AS stopped
-FROM {HANDS} WHERE {{}} GROUP BY games.rules, games.level"""
+GROUPS_OF_HANDS: Final = """
+SELECT ruleset, preset, players, level, sum(tallies.hands) AS hands, sum(points) AS points,
+    sum(queens) AS queens, sum(moons) AS moons, sum(stopped) AS stopped
+FROM ({}) AS tallies JOIN rule_sets ON rule_sets.id = tallies.rules GROUP BY tallies.rules, level"""
 
 GROUPS_OF_GAMES: Final = f"""
 SELECT ruleset, preset, players, level, sum(outcome = 'finished') AS games, sum(won) AS wins,
@@ -47,7 +42,7 @@ FROM {GAMES} WHERE {{}} GROUP BY games.rules, games.level"""
 
 HAND_ROWS: Final = f"""
 SELECT hands.id, games.game, number, finished, ruleset, preset, players, level, helps, seat, dealer, step,
-    scores, totals, queens_by_seat AS queens, shooter, sun, stopper, claimed_by, points
+    scores, totals, queens_by_seat AS queens, shooter, sun, stopper, claimed_by, points, par
 FROM {HANDS} WHERE {{}} ORDER BY hands.id"""
 
 HAND_ROW: Final = HAND_ROWS.format("hands.id = ?")
@@ -68,30 +63,23 @@ ACTIONS: Final = """
 SELECT actions FROM hands JOIN plays ON plays.hand = hands.id
 WHERE game = ? AND number <= ? ORDER BY number"""
 
-SPAN: Final = f"""
-SELECT min(hands.id) AS first, max(hands.id) AS last, count(*) AS hands FROM {HANDS} WHERE {{}}"""
+SPAN: Final = "SELECT min(at) AS first, max(at) AS last, sum(hands) AS hands FROM ({})"
 
-EQUAL_PIECE: Final = "ntile(:most) OVER (ORDER BY hands.id)"
-EVEN_PIECE: Final = "(hands.id - :first) * :most / (:last - :first + 1)"
+EQUAL_PIECE: Final = "ntile(:most) OVER (ORDER BY at)"
+EVEN_PIECE: Final = "(at - :first) * :most / (:last - :first + 1)"
 
-PIECES: Final = f"""
-SELECT min(finished) AS first, max(finished) AS last, count(*) AS hands, sum(points) AS points,
-    sum(queens) AS queens, sum(shot) AS moons
-FROM (
-    SELECT {{}} AS piece, finished, points, queens, shot FROM {HANDS} WHERE {{}}
-) GROUP BY piece ORDER BY piece"""
+PIECES: Final = """
+SELECT min(first) AS first, max(last) AS last, sum(hands) AS hands, sum(points) AS points,
+    sum(queens) AS queens, sum(moons) AS moons, sum(pars) AS pars, sum(par) AS par
+FROM (SELECT {} AS piece, * FROM ({})) GROUP BY piece ORDER BY piece"""
 
-DEALT: Final = f"""
+DEALT: Final = """
 SELECT piece, first, last, (SELECT ruleset FROM rule_sets WHERE id = rules) AS ruleset, hands, queens, points,
     voids
 FROM (
-    SELECT piece, rules, min(finished) AS first, max(finished) AS last, count(*) AS hands,
-        sum(queens) AS queens, sum(points) AS points, sum(voids) AS voids
-    FROM (
-        SELECT {{}} AS piece, finished, games.rules, dealt.queens, dealt.points, dealt.voids
-        FROM {HANDS} JOIN dealt ON dealt.hand = hands.id
-        WHERE {{}} AND games.helps NOT LIKE '%{Help.KNOWN_DEAL}%'
-    ) GROUP BY piece, rules
+    SELECT piece, rules, min(first) AS first, max(last) AS last, sum(told) AS hands,
+        sum(dealt_queens) AS queens, sum(dealt_points) AS points, sum(dealt_voids) AS voids
+    FROM (SELECT {} AS piece, * FROM ({})) WHERE told > 0 GROUP BY piece, rules
 ) ORDER BY piece, rules"""
 
 OPPONENTS: Final = f"""
@@ -103,9 +91,15 @@ WHERE {{}} AND outcome = 'finished'
 GROUP BY seats.name, seats.agent ORDER BY count(*) DESC, seats.name, seats.agent"""
 
 RULES_USED: Final = f"""
-SELECT ruleset, preset, players, count(*) AS hands
-FROM {HANDS} WHERE hands.counted = 1 GROUP BY games.rules ORDER BY count(*) DESC, ruleset"""
+SELECT ruleset, preset, players, sum(tallies.hands) AS hands FROM {TALLIES}
+GROUP BY games.rules ORDER BY sum(tallies.hands) DESC, ruleset"""
 
 LEVELS: Final = "SELECT DISTINCT level FROM games WHERE counted = 1 AND level <> '' ORDER BY level"
 
-TIMES: Final = "SELECT min(finished), max(finished) FROM hands WHERE counted = 1"
+TIMES: Final = "SELECT min(first), max(last) FROM tallies"
+
+HAND_PLAYED: Final = """
+SELECT hands.id, hands.game, hands.counted, hands.par FROM games JOIN hands ON hands.game = games.id
+JOIN plays ON plays.hand = hands.id WHERE games.game = ? AND plays.actions = ?"""
+
+WITHOUT_PAR: Final = "SELECT max(id) FROM hands WHERE counted = 1 AND par_sought = 0"

@@ -38,6 +38,10 @@ class HandKind(StrEnum):
     """No points, or fewer."""
     CLAIMED = "claimed"
     """Somebody ended the hand by a claim."""
+    PAR = "par"
+    """Its par is known."""
+    BETTER = "better"
+    """Fewer points than par."""
 
 
 class Against(StrEnum):
@@ -68,6 +72,8 @@ class Filter:
     """Finished before this time."""
     helped: bool | None = None
     """Were any helps used in the game?"""
+    known: bool | None = None
+    """May the person have known a deal of the game before?"""
     game: str = ""
     """One game, by its id."""
     outcome: Outcome | None = None
@@ -96,6 +102,10 @@ class HandOrder(StrEnum):
     LEVEL = "level"
     QUEENS = "queens"
     HELPS = "helps"
+    PAR = "par"
+    """Hands without a par stand last, whichever way."""
+    AGAINST = "against"
+    """Points against par; the same holds."""
 
 
 class GameOrder(StrEnum):
@@ -131,6 +141,13 @@ class Totals:
     best: int | None = None
     """Fewest points in a hand."""
     worst: int | None = None
+    pars: int = 0
+    """Hands whose par is known; the next three are over these alone."""
+    par: int = 0
+    against: int = 0
+    """The person's points less par."""
+    better: int = 0
+    """Hands with fewer points than par."""
     games: int = 0
     """Finished games."""
     wins: int = 0
@@ -152,6 +169,16 @@ class Totals:
     def average(self) -> Fraction | None:
         """Points per hand, exactly; None without a hand."""
         return Fraction(self.points, self.hands) if self.hands else None
+
+    @property
+    def average_par(self) -> Fraction | None:
+        """Par of a hand, exactly; None if no par is known."""
+        return Fraction(self.par, self.pars) if self.pars else None
+
+    @property
+    def average_against(self) -> Fraction | None:
+        """Points against par in a hand, exactly; None if no par is known."""
+        return Fraction(self.against, self.pars) if self.pars else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +234,14 @@ class HandRow:
     claimed_by: int
     points: int
     """The person's."""
+    par: int | None
+    """What the expert made of the same cards; None if that is not known."""
     names: tuple[str, ...]
+
+    @property
+    def against(self) -> int | None:
+        """The person's points less par."""
+        return None if self.par is None else self.points - self.par
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +303,10 @@ class Piece:
     points: int
     queens: int
     moons: int
+    pars: int = 0
+    """Hands whose par is known."""
+    par: int = 0
+    """Of these together."""
 
 
 @dataclass(frozen=True, slots=True)

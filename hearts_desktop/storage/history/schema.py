@@ -7,13 +7,14 @@ its own structure and not a digit that has become another one.
 from __future__ import annotations
 
 import sqlite3
-import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from hearts_desktop.storage.history.dealt import write_all_dealt
+from hearts_desktop.storage.history.sealing import columns, seal, seal_rows
+from hearts_desktop.storage.history.tallies import tally_all
 
 APPLICATION: Final = 0x48525453
 """How SQLite and ``file`` tell our databases from others: HRTS."""
@@ -112,6 +113,47 @@ CREATE TABLE dealt (
 """
 """``dealt`` has what the person was dealt, as far as that is known; see :mod:`.dealt`."""
 
+_THIRD: Final = """
+ALTER TABLE hands ADD COLUMN par INTEGER;
+ALTER TABLE hands ADD COLUMN par_sought INTEGER NOT NULL DEFAULT 0;
+DROP INDEX hands_counted;
+CREATE INDEX hands_counted
+    ON hands (game, counted, finished, points, queens, shot, stopped, suffered, sun, claimed_by, par);
+CREATE INDEX hands_without_par ON hands (id) WHERE counted = 1 AND par_sought = 0;
+CREATE TABLE tallies (
+    game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    best INTEGER NOT NULL,
+    worst INTEGER NOT NULL,
+    hands INTEGER NOT NULL,
+    points INTEGER NOT NULL,
+    queens INTEGER NOT NULL,
+    clean INTEGER NOT NULL,
+    moons INTEGER NOT NULL,
+    suns INTEGER NOT NULL,
+    stopped INTEGER NOT NULL,
+    suffered INTEGER NOT NULL,
+    pars INTEGER NOT NULL,
+    par INTEGER NOT NULL,
+    against INTEGER NOT NULL,
+    better INTEGER NOT NULL,
+    told INTEGER NOT NULL,
+    dealt_queens INTEGER NOT NULL,
+    dealt_points INTEGER NOT NULL,
+    dealt_voids INTEGER NOT NULL,
+    seal INTEGER
+);
+CREATE INDEX tallies_by_time ON tallies (first, last);
+"""
+"""``par`` is what the expert made of the same cards; empty while ``par_sought`` is 0, and where it cannot be
+had. ``tallies`` has sums over the counted hands of each game that has any; see :mod:`.tallies`."""
+
+
+def _seal_hands_and_tally(db: sqlite3.Connection) -> None:
+    seal_rows(db, "hands")
+    tally_all(db)
+
 
 class Migration(NamedTuple):
     """How a file comes to one schema from that before."""
@@ -126,6 +168,7 @@ class Migration(NamedTuple):
 MIGRATIONS: Final = (
     Migration(_FIRST, ("rule_sets", "games", "seats", "hands", "plays")),
     Migration(_SECOND, ("dealt",), write_all_dealt),
+    Migration(_THIRD, ("tallies",), _seal_hands_and_tally),
 )
 """From nothing to schema 1, and so on. Never change one that was released."""
 
@@ -136,11 +179,6 @@ class NewerHistory(Exception):
 
 class DamagedHistory(Exception):
     """The file is no history, or something in it is not as it was written."""
-
-
-def seal(*values: object) -> int:
-    """Checksum of the values of a row."""
-    return zlib.crc32(repr(values).encode())
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -171,12 +209,14 @@ def prepare(db: sqlite3.Connection) -> None:
 def migrate(db: sqlite3.Connection) -> None:
     """Bring the file to the newest schema, in one go or not at all.
 
-    Raises NewerHistory, DamagedHistory if it is another program's database, or sqlite3.Error.
+    Raises NewerHistory, DamagedHistory if it is another program's database or is damaged, or sqlite3.Error.
     """
     if version_of(db) == len(MIGRATIONS):
         return
     db.execute("BEGIN IMMEDIATE")
     try:
+        if version_of(db):
+            check(db)  # rows that are sealed anew would hide what has happened to them
         for migration in MIGRATIONS[version_of(db) :]:
             for statement in migration.script.split(";"):
                 db.execute(statement)
@@ -236,8 +276,3 @@ def check(db: sqlite3.Connection) -> None:
 def tables(version: int) -> tuple[str, ...]:
     """The tables of a schema whose rows have a seal."""
     return tuple(table for migration in MIGRATIONS[:version] for table in migration.tables)
-
-
-def columns(db: sqlite3.Connection, table: str) -> list[str]:
-    """The columns of a table that its seal is made of."""
-    return [row[1] for row in db.execute(f"PRAGMA table_info({table})") if row[1] != "seal"]

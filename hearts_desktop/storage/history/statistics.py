@@ -5,6 +5,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +15,7 @@ from hearts_desktop.engine.events import PassStep
 from hearts_desktop.engine.journal import Help, Journal, Player
 from hearts_desktop.engine.options import from_short_text
 from hearts_desktop.storage.history import asking, queries, schema
-from hearts_desktop.storage.history.asking import GAMES, HANDS
+from hearts_desktop.storage.history.asking import HANDS
 from hearts_desktop.storage.history.records import (
     Choices,
     DealtPiece,
@@ -55,18 +57,18 @@ class Statistics:
 
     def totals(self, wanted: Filter = _ALL) -> Totals:
         """Sums over all hands and games that are meant."""
-        hands, games = asking.of_hands(wanted), asking.of_games(wanted)
+        hands, games = asking.tallies(wanted), asking.of_games(wanted)
         with self._open() as db:
             sums = db.execute(queries.SUM_OF_HANDS.format(hands.text), hands.values).fetchone()
             outcomes = db.execute(queries.SUM_OF_GAMES.format(games.text), games.values).fetchone()
             places = dict(map(tuple, db.execute(queries.PLACES.format(games.text), games.values)))
-            streaks = db.execute(queries.STREAKS.format(games.text), games.values).fetchone()
+            wins = [won for (won,) in db.execute(queries.WINS.format(games.text), games.values)]
         by_place = tuple(places.get(place, 0) for place in range(1, max(places, default=0) + 1))
-        return Totals(**{**dict(sums), **dict(outcomes), **dict(streaks)}, places=by_place)
+        return Totals(**{**dict(sums), **dict(outcomes), **_streaks(wins)}, places=by_place)
 
     def groups(self, wanted: Filter = _ALL) -> tuple[Group, ...]:
         """Sums for each rule set, number of players and level, the most played first."""
-        hands, games = asking.of_hands(wanted), asking.of_games(wanted)
+        hands, games = asking.tallies(wanted), asking.of_games(wanted)
         with self._open() as db:
             sums = db.execute(queries.GROUPS_OF_HANDS.format(hands.text), hands.values).fetchall()
             outcomes = db.execute(queries.GROUPS_OF_GAMES.format(games.text), games.values).fetchall()
@@ -78,7 +80,8 @@ class Statistics:
 
     def hand_count(self, wanted: Filter = _ALL) -> int:
         """How many hands :meth:`hands` has."""
-        return self._count(HANDS, asking.of_hands(wanted))
+        hands = asking.tallies(wanted)
+        return self._number(queries.COUNT_OF_HANDS.format(hands.text), hands.values)
 
     def hands(
         self,
@@ -92,10 +95,11 @@ class Statistics:
         """A page of the hands that are meant, sorted."""
         condition = asking.of_hands(wanted)
         with self._open() as db:
-            count = db.execute(f"SELECT count(*) FROM {HANDS} WHERE {condition.text}", condition.values)
+            tallies = asking.tallies(wanted)
+            count = db.execute(queries.COUNT_OF_HANDS.format(tallies.text), tallies.values)
             after = count.fetchone()[0] - offset
             late = 0 < after < offset  # what is nearer to the end is counted from there
-            by = asking.hand_order(order, descending=descending != late)
+            by = asking.hand_order(order, descending=descending, backwards=late)
             ids = f"SELECT hands.id FROM {HANDS} WHERE {condition.text} ORDER BY {by} LIMIT ? OFFSET ?"
             part = (min(limit, after), max(0, after - limit)) if late else (limit, offset)
             page = [row[0] for row in db.execute(ids, (*condition.values, *part))]
@@ -116,7 +120,8 @@ class Statistics:
 
     def game_count(self, wanted: Filter = _ALL) -> int:
         """How many games :meth:`games` has."""
-        return self._count(GAMES, asking.of_games(wanted))
+        games = asking.of_games(wanted)
+        return self._number(queries.COUNT_OF_GAMES.format(games.text), games.values)
 
     def games(
         self,
@@ -154,10 +159,23 @@ class Statistics:
             journal = Journal(rules, players, int(game["seed"]), actions, game["game"], helps)
             return Recorded(journal, len(actions) - len(hands[-1]))
 
+    def par_of(self, game: str, actions: str) -> int | None:
+        """The par of a hand, by its game and what was done in it (:func:`.entries.actions_text`).
+
+        None if there is no such hand, or its par is not known.
+        """
+        with self._open() as db:
+            found = db.execute(queries.HAND_PLAYED, (game, actions)).fetchone()
+            return None if found is None else found["par"]
+
+    def without_par(self) -> int | None:
+        """The newest hand whose par has not been looked for, None if there is none."""
+        return self._number(queries.WITHOUT_PAR) or None
+
     def pieces(self, wanted: Filter = _ALL, *, most: int = 100) -> tuple[Piece, ...]:
         """The hands that are meant in the order of playing, cut into at most so many pieces.
 
-        They are as equal as can be; those of very many hands only if hands of all kinds were mixed.
+        They are as equal as can be; of very many hands, games are not cut, and count as equal.
         """
         with self._open() as db:
             return tuple(Piece(**dict(row)) for row in _in_pieces(db, queries.PIECES, wanted, most))
@@ -167,10 +185,9 @@ class Statistics:
 
         Hands of games in which a deal may have been known before are left out, and such as do not tell.
         """
+        unknown = replace(wanted, known=False)
         with self._open() as db:
-            if "dealt" not in schema.tables(schema.version_of(db)):
-                return ()  # of an older version, and whoever writes to it has not come to that yet
-            return tuple(DealtPiece(**dict(row)) for row in _in_pieces(db, queries.DEALT, wanted, most))
+            return tuple(DealtPiece(**dict(row)) for row in _in_pieces(db, queries.DEALT, unknown, most))
 
     def opponents(self, wanted: Filter = _ALL) -> tuple[Opponent, ...]:
         """Everybody the person has finished a game with, the most frequent first."""
@@ -203,7 +220,7 @@ class Statistics:
 
     def _connect(self) -> sqlite3.Connection:
         if not self._path.exists():
-            return _empty()
+            return _newest()
         try:
             return self._read_only("mode=ro")
         except sqlite3.OperationalError as error:
@@ -216,9 +233,11 @@ class Statistics:
         db = sqlite3.connect(f"{self._path.absolute().as_uri()}?{how}", timeout=schema.BUSY_S, uri=True)
         try:
             schema.prepare(db)
-            if not schema.version_of(db):
-                db.close()
-                return _empty()
+            version = schema.version_of(db)
+            if version < len(schema.MIGRATIONS):
+                # Empty, or of an older version, and whoever writes to it has not come to that yet.
+                with closing(db):
+                    return _newest(db if version else None)
         except BaseException:
             db.close()
             raise
@@ -226,23 +245,33 @@ class Statistics:
         db.execute("BEGIN")  # all that one answer is made of is as old
         return db
 
-    def _count(self, tables: str, condition: asking.Condition) -> int:
+    def _number(self, question: str, values: tuple[object, ...] = ()) -> int:
         with self._open() as db:
-            found = db.execute(f"SELECT count(*) FROM {tables} WHERE {condition.text}", condition.values)
-            return int(found.fetchone()[0])
+            return int(db.execute(question, values).fetchone()[0] or 0)
 
 
 def _in_pieces(db: sqlite3.Connection, question: str, wanted: Filter, most: int) -> list[sqlite3.Row]:
-    condition = asking.of_hands(wanted)
-    span = db.execute(queries.SPAN.format(condition.text), condition.values).fetchone()
-    piece = queries.EQUAL_PIECE if span["hands"] <= FEW else queries.EVEN_PIECE
+    source, piece = asking.tallies(wanted), queries.EVEN_PIECE
+    span = db.execute(queries.SPAN.format(source.text), source.values).fetchone()
+    if (span["hands"] or 0) <= FEW:
+        source, piece = asking.one_by_one(wanted, "hands.id"), queries.EQUAL_PIECE
     values: dict[str, object] = {"most": most, "first": span["first"], "last": span["last"]}
-    values |= {f"v{number}": value for number, value in enumerate(condition.values)}
-    return db.execute(question.format(piece, condition.named), values).fetchall()
+    values |= {f"v{number}": value for number, value in enumerate(source.values)}
+    return db.execute(question.format(piece, source.named), values).fetchall()
 
 
-def _empty() -> sqlite3.Connection:
+def _streaks(wins: list[bool]) -> dict[str, int]:
+    """The games won in a row, at the end and at most."""
+    runs = [(won, sum(1 for _ in run)) for won, run in groupby(wins)]
+    now = runs[-1][1] if runs and runs[-1][0] else 0
+    return {"streak": now, "best_streak": max((length for won, length in runs if won), default=0)}
+
+
+def _newest(source: sqlite3.Connection | None = None) -> sqlite3.Connection:
+    """A copy in memory with the newest schema, or an empty history."""
     db = sqlite3.connect(":memory:", isolation_level=None)
+    if source is not None:
+        source.backup(db)
     schema.prepare(db)
     schema.migrate(db)
     db.row_factory = sqlite3.Row

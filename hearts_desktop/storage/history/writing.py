@@ -13,9 +13,11 @@ from hearts_desktop.engine.presets import named
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.state import NOBODY
 from hearts_desktop.storage.history.dealt import write_dealt
-from hearts_desktop.storage.history.entries import Entry, HandEntry
+from hearts_desktop.storage.history.entries import Entry, HandEntry, HandPar
+from hearts_desktop.storage.history.queries import HAND_PLAYED
 from hearts_desktop.storage.history.records import MIXED, Outcome
-from hearts_desktop.storage.history.schema import columns
+from hearts_desktop.storage.history.sealing import seal_rows
+from hearts_desktop.storage.history.tallies import tally
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +55,8 @@ def write(db: sqlite3.Connection, what: Entry) -> bool:
     changed = False
     for hand in what.hands:
         changed |= _hand(db, game, what, hand)
+    if changed:
+        tally(db, game)
     known = str(db.execute("SELECT outcome FROM games WHERE id = ?", (game,)).fetchone()[0])
     if _has_news(known, what, changed):
         _tell_outcome(db, game, what, later=changed or known != what.outcome)
@@ -68,25 +72,39 @@ def _check(what: Entry) -> None:
         raise ValueError(f"an entry of game {what.game} is not for {seats} seats")
 
 
+def write_par(db: sqlite3.Connection, what: HandPar) -> bool:
+    """Put in the par of a hand. False if that hand is not there, or not any more. Raises sqlite3.Error."""
+    found = db.execute(HAND_PLAYED, (what.game, what.actions)).fetchone()
+    if found is None:
+        return False
+    hand, game, counted, _ = found
+    db.execute("UPDATE hands SET par = ?, par_sought = 1 WHERE id = ?", (what.par, hand))
+    seal_rows(db, "hands", "id", hand)
+    if counted:
+        tally(db, game)
+    return True
+
+
 def abandon_all_but(db: sqlite3.Connection, game: str) -> bool:
     """Running games but ``game`` are abandoned. True if there were any. Raises sqlite3.Error."""
     running = "SELECT id FROM games WHERE outcome = ? AND game <> ?"
     left = db.execute(running, (Outcome.RUNNING.value, game)).fetchall()
     for (id,) in left:
         db.execute("UPDATE games SET outcome = ? WHERE id = ?", (Outcome.ABANDONED.value, id))
-        _seal(db, "games", "id", id)
+        seal_rows(db, "games", "id", id)
     return bool(left)
 
 
 def forget(db: sqlite3.Connection) -> None:
     """Remove all games but running ones, whose hands no longer count. Raises sqlite3.Error."""
     db.execute("DELETE FROM games WHERE outcome <> ?", (Outcome.RUNNING.value,))
+    db.execute("DELETE FROM tallies")
     for (id,) in db.execute("SELECT id FROM hands").fetchall():
         db.execute("UPDATE hands SET counted = 0 WHERE id = ?", (id,))
-        _seal(db, "hands", "id", id)
+        seal_rows(db, "hands", "id", id)
     for (id,) in db.execute("SELECT id FROM games").fetchall():
         db.execute("UPDATE games SET counted = 0 WHERE id = ?", (id,))
-        _seal(db, "games", "id", id)
+        seal_rows(db, "games", "id", id)
     db.execute("DELETE FROM rule_sets WHERE id NOT IN (SELECT rules FROM games)")
 
 
@@ -106,10 +124,6 @@ def _insert(db: sqlite3.Connection, table: str, values: dict[str, Any]) -> int:
     return int(cursor.lastrowid or 0)
 
 
-def _seal(db: sqlite3.Connection, table: str, where: str, key: int) -> None:
-    db.execute(f"UPDATE {table} SET seal = seal({', '.join(columns(db, table))}) WHERE {where} = ?", (key,))
-
-
 def _rules(db: sqlite3.Connection, ruleset: str) -> int:
     found = db.execute("SELECT id FROM rule_sets WHERE ruleset = ?", (ruleset,)).fetchone()
     if found:
@@ -118,7 +132,7 @@ def _rules(db: sqlite3.Connection, ruleset: str) -> int:
     preset = named(rules)
     values = {"ruleset": ruleset, "preset": preset.name if preset else "", "players": rules.players}
     id = _insert(db, "rule_sets", values)
-    _seal(db, "rule_sets", "id", id)
+    seal_rows(db, "rule_sets", "id", id)
     return id
 
 
@@ -184,8 +198,8 @@ def _hand(db: sqlite3.Connection, game: int, what: Entry, hand: HandEntry) -> bo
     }
     id = _insert(db, "hands", values)
     _insert(db, "plays", {"hand": id, "actions": hand.actions})
-    _seal(db, "hands", "id", id)
-    _seal(db, "plays", "hand", id)
+    seal_rows(db, "hands", "id", id)
+    seal_rows(db, "plays", "hand", id)
     write_dealt(db, id, what.ruleset, hand.dealer, me, hand.actions)
     return True
 
@@ -231,5 +245,5 @@ def _tell_outcome(db: sqlite3.Connection, game: int, what: Entry, *, later: bool
             "UPDATE seats SET total = ?, place = ?, won = ? WHERE game = ? AND seat = ?",
             (total, place, seat in what.winners, game, seat),
         )
-    _seal(db, "games", "id", game)
-    _seal(db, "seats", "game", game)
+    seal_rows(db, "games", "id", game)
+    seal_rows(db, "seats", "game", game)
