@@ -14,6 +14,7 @@ from typing import TextIO
 
 from PySide6.QtCore import QMessageLogContext, QObject, QtMsgType, Signal, qInstallMessageHandler
 
+from hearts_desktop.language import tr
 from hearts_desktop.storage.lock import FolderLock
 from hearts_desktop.storage.paths import DataFolder
 
@@ -112,7 +113,7 @@ class FaultReport(QObject):
         self._texts.append(text)
         written = self.write("\n".join(self._texts))
         if len(self._texts) == 1:
-            self._show("Something went wrong", written)
+            self._show(tr("Something went wrong"), written)
 
     def write(self, text: str) -> str:
         """Write the report of a fault into the data folder, and return it."""

@@ -13,6 +13,7 @@ from hearts_desktop.controller.running_game import RunningGame
 from hearts_desktop.engine.actions import Action, actor
 from hearts_desktop.engine.game import offer, refusal
 from hearts_desktop.engine.view import player_view
+from hearts_desktop.language import tr
 
 log = logging.getLogger(__name__)
 
@@ -93,8 +94,11 @@ class Answers(QObject):
         journal = self._game.journal
         player = journal.players[seat]
         log.error("%s (%s) broke down: %s", player.name, player.agent, why)
-        who = "The computer" if player.is_human else player.name
-        self.trouble.emit(f"{who} broke down and made the first choice allowed. Please report this.")
+        if player.is_human:
+            told = tr("The computer broke down and made the first choice allowed. Please report this.")
+        else:
+            told = tr("{name} broke down and made the first choice allowed. Please report this.")
+        self.trouble.emit(told.format(name=player.name))
         choice = offer(journal.rules, self._game.state, seat)
         if choice is not None:
             self._answers[seat] = next(iter(choice.actions()))

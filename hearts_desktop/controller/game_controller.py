@@ -29,6 +29,7 @@ from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.service import time_limit
 from hearts_desktop.engine.state import GameState, pending
 from hearts_desktop.engine.view import player_view, redact_state
+from hearts_desktop.language import tr
 from hearts_desktop.storage.settings import ForcedCards
 
 STAND_IN = "club"
@@ -236,7 +237,7 @@ class GameController(QObject):
     def submit(self, action: Action) -> None:
         """The person's choice. Says why with ``refused`` if it is not allowed."""
         if self._offer is None or actor(action) != self.human:
-            self.refused.emit("It is not your turn.")
+            self.refused.emit(tr("It is not your turn."))
             return
         try:
             done = step(self.rules, self.state, action)
@@ -334,7 +335,8 @@ class GameController(QObject):
     def _check_agents(self, players: tuple[Player, ...]) -> None:
         for player in players:
             if not player.is_human and player.agent not in self._agents:
-                raise ValueError(f"there is no computer player called {player.agent!r}")
+                said = tr("there is no computer player called {name}")
+                raise ValueError(said.format(name=repr(player.agent)))
 
     def _last_choice(self) -> int | None:
         """Index of the person's last action in the journal; what plays itself now was no choice."""

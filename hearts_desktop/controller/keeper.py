@@ -10,6 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from hearts_desktop.controller.store import Store
 from hearts_desktop.engine.actions import Action
 from hearts_desktop.engine.journal import Journal
+from hearts_desktop.language import tr
+from hearts_desktop.storage.system_errors import reason_of
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +58,8 @@ class Keeper(QObject):
         except OSError as error:
             if not self._told:  # it is tried again with every card
                 log.exception("cannot save the game")
-                self._told = f"The game cannot be saved ({error.strerror or error}). You can play on."
+                said = tr("The game cannot be saved ({reason}). You can play on.")
+                self._told = said.format(reason=reason_of(error))
                 self.trouble.emit(self._told)
         else:
             if self._told:

@@ -6,15 +6,16 @@ from collections.abc import Callable
 from datetime import date
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QEvent, QObject, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QWidget
 
 from hearts_desktop.controller.game_controller import GameController
-from hearts_desktop.controller.seals import Seals
+from hearts_desktop.controller.seals import Sealed, Seals
 from hearts_desktop.engine import deal_number
 from hearts_desktop.engine.journal import Help
 from hearts_desktop.engine.seal import short
+from hearts_desktop.language import tr
 from hearts_desktop.ui.dialogs.deal_number import DealNumberDialog
 from hearts_desktop.ui.dialogs.seal import SealDialog
 from hearts_desktop.ui.models.dates import day_words
@@ -58,14 +59,17 @@ class Deals(QObject):
         self._show_deal()
         self._update()
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._show_deal()
+        return super().event(event)
+
     @Slot()
     def _show_deal(self) -> None:
         """Number and seal of the deal, for the foot of the table."""
         sealed = self._host.seals.current
         if sealed is not None:
-            which = "next hand" if sealed.coming and sealed.hand > 1 else f"hand {sealed.hand}"
-            words = f"Deal {deal_number.shown(sealed.number)} · {which} sealed {short(sealed.seal)}"
-            self._host.stage.table.set_deal(words)
+            self._host.stage.table.set_deal(_deal_words(sealed))
 
     @Slot()
     def show_seal(self) -> None:
@@ -105,11 +109,10 @@ class Deals(QObject):
         today = self.today()
         number = deal_number.of_the_day(today.year, today.month, today.day)
         self.play(number, known=self._is_on_the_table(number))
-        self._host.stage.messages.say(
-            f"The deal of {day_words(today)} is number {deal_number.shown(number)}: everybody who plays by "
-            "these rules gets the same cards.",
-            passing=True,
-        )
+        said = tr(
+            "The deal of {day} is number {number}: everybody who plays by these rules gets the same cards."
+        ).format(day=day_words(today), number=deal_number.shown(number))
+        self._host.stage.messages.say(said, passing=True)
 
     def _is_on_the_table(self, number: int) -> bool:
         controller = self._host.controller
@@ -120,3 +123,13 @@ class Deals(QObject):
         self._host.new_game(number)
         if known:
             self._host.controller.mark(Help.KNOWN_DEAL)
+
+
+def _deal_words(sealed: Sealed) -> str:
+    if sealed.coming and sealed.hand > 1:
+        # i18n: at the foot of the table: the number of the deal, and what begins the seal of its cards
+        words = tr("Deal {number} · next hand sealed {seal}")
+    else:
+        # i18n: at the foot of the table: the number of the deal, and what begins the seal of its cards
+        words = tr("Deal {number} · hand {hand} sealed {seal}")
+    return words.format(number=deal_number.shown(sealed.number), hand=sealed.hand, seal=short(sealed.seal))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Slot
 from PySide6.QtGui import QDropEvent
@@ -14,15 +14,21 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from hearts_desktop.controller.game_controller import GameController
 from hearts_desktop.engine.journal import Help, Journal
+from hearts_desktop.language import tr
+from hearts_desktop.lists import sentences
 from hearts_desktop.storage import codec, saved_games
 from hearts_desktop.storage.history.records import Recorded
 from hearts_desktop.storage.saved_games import SUFFIX, SavedGame, SavedGames
+from hearts_desktop.storage.system_errors import reason_of
 from hearts_desktop.ui import window_place
 from hearts_desktop.ui.dialogs.files import GAME_FILES, RECORDS, ask_where_to_write, write_game
 from hearts_desktop.ui.dialogs.save_game import SaveGameDialog
 from hearts_desktop.ui.dialogs.saved_games import SavedGamesDialog
 from hearts_desktop.ui.models.rules_name import rules_name
 from hearts_desktop.ui.stage import Stage
+
+_ROOM: Final = saved_games.MAX_NAME - 12
+"""Letters for what a game is called by itself; the others are for what tells games of one name apart."""
 
 
 class Host(Protocol):
@@ -62,8 +68,11 @@ class GameFiles(QObject):
 
     def _by_rules(self) -> str:
         hand = self._host.controller.state.hand
-        number = f", hand {hand.number}" if hand is not None else ""
-        return f"{rules_name(self._journal.ruleset)}{number}"[: saved_games.MAX_NAME - 12]
+        rules = rules_name(self._journal.ruleset)
+        if hand is None:
+            return rules[:_ROOM]
+        # i18n: the name of a saved game
+        return tr("{rules}, hand {number}").format(rules=rules, number=hand.number)[:_ROOM]
 
     # -- saving --------------------------------------------------------------------------------------------
 
@@ -82,12 +91,14 @@ class GameFiles(QObject):
         try:
             game = self.saved.save(name, self._journal, replace=replace)
         except ValueError as error:
-            self._host.tell(f"The game has not been saved: {error}")
+            # i18n: {problem} is a whole sentence
+            self._host.tell(tr("The game has not been saved: {problem}").format(problem=error))
         except OSError as error:
-            self._host.tell(f"The game has not been saved as “{name}” ({error.strerror or error}).")
+            said = tr("The game has not been saved as “{name}” ({reason}).")
+            self._host.tell(said.format(name=name, reason=reason_of(error)))
         else:
             self._named = (_key(self._journal), game.name)
-            self._host.stage.messages.say(f"Saved as “{game.name}”.", passing=True)
+            self._host.stage.messages.say(tr("Saved as “{name}”.").format(name=game.name), passing=True)
 
     @Slot()
     def ask_to_export(self) -> None:
@@ -100,7 +111,7 @@ class GameFiles(QObject):
         def write(path: Path) -> None:
             self._host.tell(write_game(path, journal))
 
-        return ask_where_to_write(parent, "Export game", name, (GAME_FILES, RECORDS), write)
+        return ask_where_to_write(parent, tr("Export game"), name, (GAME_FILES, RECORDS), write)
 
     # -- opening -------------------------------------------------------------------------------------------
 
@@ -128,31 +139,33 @@ class GameFiles(QObject):
 
         A game that was under way is kept among the saved games, and the player is told.
         """
-        name = self.saved.name_of(path)
         damage = ""
         try:
             journal = saved_games.read(path)
         except codec.BadSave as bad:
             if bad.last_good is None or not bad.last_good.actions:
-                return f"{path.name} cannot be opened: {bad.reason}"
-            journal, damage = bad.last_good, f"{bad.reason} The game goes on from the last move that is good."
+                return _not_opened(path, bad.reason)
+            goes_on = tr("The game goes on from the last move that is good.")
+            journal, damage = bad.last_good, sentences([bad.reason, goes_on])
         except OSError as error:
-            return f"{path.name} cannot be opened ({error.strerror or error})."
-        reason = self.play(journal, name, damage)
-        return f"{path.name} cannot be opened: {reason}" if reason else ""
+            said = tr("{file} cannot be opened ({reason}).")
+            return said.format(file=path.name, reason=reason_of(error))
+        reason = self.play(journal, self.saved.name_of(path), damage)
+        return _not_opened(path, reason) if reason else ""
 
     def play(self, journal: Journal, name: str, damage: str = "") -> str:
-        """Put a game on the table, and keep the one that was there. Returns why that cannot be."""
+        """Put a game on the table, and keep the one that was there. Returns a sentence why that cannot be."""
         try:
             aside = self._set_aside(journal)
         except OSError as error:
-            return f"the game on the table cannot be kept ({error.strerror or error})."
+            return tr("The game on the table cannot be kept ({reason}).").format(reason=reason_of(error))
         except ValueError as error:
-            return f"the game on the table cannot be kept: {error}."
+            return tr("The game on the table cannot be kept: {reason}.").format(reason=error)
         try:
             self._host.controller.resume(self._known(journal))
         except ValueError as error:
-            return f"{error}."
+            # i18n: a sentence with its full stop
+            return tr("{sentence}.").format(sentence=error)
         self._named = (_key(self._journal), name)
         self._tell_opened(name, aside, damage)
         return ""
@@ -164,22 +177,29 @@ class GameFiles(QObject):
         """
         journal = replace(recorded.journal.truncate(recorded.first), id="", helps=frozenset())
         number = len(recorded.journal.state().scores)
-        reason = self.play(journal.marked(Help.KNOWN_DEAL), f"Hand {number} once more")
-        return f"The hand cannot be played again: {reason}" if reason else ""
+        # i18n: the name of a saved game
+        name = tr("Hand {number} once more").format(number=number)
+        reason = self.play(journal.marked(Help.KNOWN_DEAL), name)
+        return tr("The hand cannot be played again: {reason}").format(reason=reason) if reason else ""
 
     def _tell_opened(self, name: str, aside: str, damage: str) -> None:
-        kept = f" The game before is kept as “{aside}”." if aside else ""
+        kept = tr("The game before is kept as “{name}”.").format(name=aside) if aside else ""
         if damage:
-            self._host.tell(f"“{name}”: {damage}{kept}")
+            # i18n: {problem} is one or two sentences
+            said = tr("“{name}”: {problem}").format(name=name, problem=damage)
+            self._host.tell(sentences([said, kept]))
         else:
-            self._host.stage.messages.say(f"“{name}” is on the table.{kept}", passing=True)
+            said = tr("“{name}” is on the table.").format(name=name)
+            self._host.stage.messages.say(sentences([said, kept]), passing=True)
 
     def _set_aside(self, other: Journal) -> str:
         """Keep the running game, if there is anything to keep; returns its name."""
         if not self._host.stage.under_way or self._journal.actions == other.actions:
             return ""
-        name = f"{self._by_rules()} (set aside)"
-        return self.saved.set_aside(name, self._journal).name
+        # i18n: the name of a saved game, which is put away for another one
+        name = tr("{name} (set aside)")
+        room = saved_games.MAX_NAME - len(name.format(name=""))
+        return self.saved.set_aside(name.format(name=self._by_rules()[:room]), self._journal).name
 
     def _known(self, journal: Journal) -> Journal:
         """The game as it is played on: who has played it further knows what comes."""
@@ -212,7 +232,9 @@ class GameFiles(QObject):
         self._asked_for = path
         # Queued, so that whatever the dialog decides is done before.
         dialog.finished.connect(self._open_after_all, Qt.ConnectionType.QueuedConnection)
-        self._host.stage.messages.say(f"{path.name} is opened when this is closed.", passing=True)
+        self._host.stage.messages.say(
+            tr("{file} is opened when this is closed.").format(file=path.name), passing=True
+        )
 
     @Slot()
     def _open_after_all(self) -> None:
@@ -226,6 +248,11 @@ class GameFiles(QObject):
         reason = self.open(path)
         if reason:
             self._host.tell(reason)
+
+
+def _not_opened(path: Path, reason: str) -> str:
+    # i18n: {reason} is one or two whole sentences
+    return tr("{file} cannot be opened: {reason}").format(file=path.name, reason=reason)
 
 
 def _key(journal: Journal) -> tuple[str, int]:

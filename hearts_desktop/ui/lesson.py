@@ -13,6 +13,7 @@ from hearts_desktop.engine.events import Event
 from hearts_desktop.engine.game import Offer, Step
 from hearts_desktop.engine.journal import Help, Journal, Player
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.language import tr
 from hearts_desktop.ui.dialogs.lesson_bar import LessonBar
 from hearts_desktop.ui.game_files import GameFiles
 from hearts_desktop.ui.models.lesson import DEAL, Moment, due
@@ -71,9 +72,9 @@ class Lesson(QObject):
             return
         self.end()
         journal = Journal(RuleSet(), self._players(), DEAL).marked(Help.KNOWN_DEAL)
-        reason = self._host.files.play(journal, "Lesson")
+        reason = self._host.files.play(journal, tr("Lesson"))
         if reason:
-            self._host.tell(f"The lesson cannot begin: {reason}")
+            self._host.tell(tr("The lesson cannot begin: {reason}").format(reason=reason))
             return
         self._game, self._said = self._host.controller.journal.id, frozenset()
         self._explain(self._host.controller.offer)

@@ -9,16 +9,17 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from hearts_desktop.controller.recorder import Recorder
+from hearts_desktop.language import later, tr, tr_n
+from hearts_desktop.numbers import whole
 from hearts_desktop.storage.history.exporting import export_csv, export_json
 from hearts_desktop.storage.history.records import Filter, Recorded
 from hearts_desktop.storage.history.statistics import NoStatistics, Statistics
 from hearts_desktop.ui.dialogs.confirm import ConfirmDialog
-from hearts_desktop.ui.dialogs.files import ask_where_to_write
+from hearts_desktop.ui.dialogs.files import FileKind, ask_where_to_write, not_written
 from hearts_desktop.ui.dialogs.statistics import StatisticsDialog
 from hearts_desktop.ui.game_files import GameFiles, Host
-from hearts_desktop.ui.models.statistics_words import count
 
-TABLES, DATA = "Table (*.csv)", "Data (*.json)"
+TABLES, DATA = FileKind(later("Table"), "csv"), FileKind(later("Data"), "json")
 
 
 class Results(QObject):
@@ -75,24 +76,32 @@ class Results(QObject):
             except NoStatistics as error:
                 self._say(str(error))
             except OSError as error:
-                self._say(f"{path.name} has not been written ({error.strerror or error}).")
+                self._say(not_written(path, error))
             else:
-                self._say(f"{path.name} has been written, with {count(number, 'hand')}.")
+                self._say(
+                    tr_n(
+                        "{file} has been written, with {number} hand.",
+                        "{file} has been written, with {number} hands.",
+                        number,
+                    ).format(file=path.name, number=whole(number))
+                )
             finally:
                 QGuiApplication.restoreOverrideCursor()
 
         asker = self._dialog or self._widget
-        ask_where_to_write(asker, "Export hands", "Hearts hands", (TABLES, DATA), write).open()
+        ask_where_to_write(asker, tr("Export hands"), tr("Hearts hands"), (TABLES, DATA), write).open()
 
     # -- reset ---------------------------------------------------------------------------------------------
 
     @Slot()
     def _ask_reset(self) -> None:
         asked = ConfirmDialog(
-            "Forget all results?",
-            "All hands and games are counted from nothing again, whatever is chosen above. A copy of what "
-            "there is now is kept in your data folder. The game on the table goes on.",
-            "Forget them",
+            tr("Forget all results?"),
+            tr(
+                "All hands and games are counted from nothing again, whatever is chosen above. A copy of "
+                "what there is now is kept in your data folder. The game on the table goes on."
+            ),
+            tr("Forget them"),
             self._recorder.reset,
             self._dialog,
         )
@@ -102,7 +111,7 @@ class Results(QObject):
     @Slot(str)
     def _tell_reset(self, kept: str) -> None:
         self._reload()
-        self._say(f"All results have been forgotten. A copy is kept as {kept}.")
+        self._say(tr("All results have been forgotten. A copy is kept as {file}.").format(file=kept))
 
     # -- once more -----------------------------------------------------------------------------------------
 

@@ -15,16 +15,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hearts_desktop.language import tr
 from hearts_desktop.ui.dialogs.button_box import add_copy_and_close
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 from hearts_desktop.ui.models.installation import as_text, facts
 from hearts_desktop.ui.resources import app_icon
 
-LICENCES = (
-    "Hearts is free software under the MIT licence. Cards, animals and icons are drawn for it. "
-    "The typeface is Inter, under the SIL Open Font License 1.1. "
-    "Windows and drawing are by Qt and PySide6, under the GNU LGPL version 3."
-)
+
+def licences() -> str:
+    """What the program and its parts may be used for."""
+    return tr(
+        "Hearts is free software under the MIT licence. Cards, animals and icons are drawn for it. "
+        "The typeface is Inter, under the SIL Open Font License 1.1. "
+        "Windows and drawing are by Qt and PySide6, under the GNU LGPL version 3."
+    )
 
 
 class AboutDialog(QDialog):
@@ -34,12 +38,12 @@ class AboutDialog(QDialog):
         super().__init__(parent)
         self._told = facts(data_folder, kernel)
         dress(self)
-        self.setWindowTitle("About Hearts")
+        self.setWindowTitle(tr("About Hearts"))
         picture = QLabel()
         picture.setPixmap(app_icon().pixmap(QSize(72, 72), self.devicePixelRatioF()))
-        title = QLabel("Hearts")
+        title = QLabel(tr("Hearts"))
         title.setProperty("title", True)
-        words = QLabel("The card game, with your house rules.")
+        words = QLabel(tr("The card game, with your house rules."))
         words.setProperty("muted", True)
         head, names = QHBoxLayout(), QVBoxLayout()
         head.setSpacing(18)
@@ -50,17 +54,17 @@ class AboutDialog(QDialog):
         names.addStretch()
         head.addWidget(picture)
         head.addLayout(names, 1)
-        licences = QLabel(LICENCES)
-        licences.setWordWrap(True)
-        licences.setProperty("muted", True)
+        legal = QLabel(licences())
+        legal.setWordWrap(True)
+        legal.setProperty("muted", True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(28, 24, 28, 20)
         layout.setSpacing(18)
         layout.addLayout(head)
         layout.addLayout(self._rows(self._told))
-        layout.addWidget(licences)
+        layout.addWidget(legal)
         self.copy, _ = add_copy_and_close(self)
-        self.copy.setToolTip("Copy what a report of a fault should say")
+        self.copy.setToolTip(tr("Copy what a report of a fault should say"))
         self.copy.clicked.connect(self.copy_facts)
         calm_size(self, QSize(520, 430))
 
@@ -82,4 +86,4 @@ class AboutDialog(QDialog):
     def copy_facts(self) -> None:
         """Put the facts on the clipboard, and say so on the button."""
         QGuiApplication.clipboard().setText(as_text(self._told))
-        self.copy.setText("Copied")
+        self.copy.setText(tr("Copied"))

@@ -6,6 +6,8 @@ from typing import Final
 
 from PySide6.QtWidgets import QBoxLayout, QDialog, QDialogButtonBox, QPushButton, QStyle
 
+from hearts_desktop.language import tr
+
 _ACCEPT_AT_LEFT: Final = (
     QDialogButtonBox.ButtonLayout.WinLayout.value,
     QDialogButtonBox.ButtonLayout.KdeLayout.value,
@@ -15,7 +17,7 @@ _ACCEPT_AT_LEFT: Final = (
 def add_close(dialog: QDialog, row: QBoxLayout | None = None) -> QPushButton:
     """Put the one button that closes the dialog at the end of its layout, or of a row in that."""
     box = QDialogButtonBox()
-    button = box.addButton("Close", QDialogButtonBox.ButtonRole.RejectRole)
+    button = box.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
     box.rejected.connect(dialog.reject)
     _add(dialog, box, button, row)
     return button
@@ -24,8 +26,8 @@ def add_close(dialog: QDialog, row: QBoxLayout | None = None) -> QPushButton:
 def add_copy_and_close(dialog: QDialog) -> tuple[QPushButton, QPushButton]:
     """Put a button that copies what is shown, and one that closes, at the end of the layout of a dialog."""
     box = QDialogButtonBox()
-    copy = box.addButton("Copy", QDialogButtonBox.ButtonRole.ActionRole)
-    close = box.addButton("Close", QDialogButtonBox.ButtonRole.RejectRole)
+    copy = box.addButton(tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
+    close = box.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
     copy.setAutoDefault(False)
     box.rejected.connect(dialog.reject)
     _add(dialog, box, close)

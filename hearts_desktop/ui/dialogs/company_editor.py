@@ -19,25 +19,30 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hearts_desktop.language import later, tr
+from hearts_desktop.lists import sentences
 from hearts_desktop.storage.company import OTHERS, Company, Seat
 from hearts_desktop.storage.plain_text import MAX_NAME, is_name
 from hearts_desktop.ui.dialogs.editors import CalmWheel, Choice, Editor, Row
+from hearts_desktop.ui.models.animals import animal
 from hearts_desktop.ui.models.company import OWN_LEVEL, Guest, Roster, guests
 from hearts_desktop.ui.resources import asset, avatar_names
 
-ANYBODY: Final = "Whoever is free"
-OWN_LEVEL_WORDS: Final = "Own level"
-VARIOUS: Final = "Various levels"
+ANYBODY: Final = later("Whoever is free")
+OWN_LEVEL_WORDS: Final = later("Own level")
+VARIOUS: Final = later("Various levels")
+_FIELDS: Final = (
+    later("Picture, opponent {number}"),
+    later("Name, opponent {number}"),
+    later("Character, opponent {number}"),
+    later("Level, opponent {number}"),
+)
 _FACE: Final = QSize(30, 30)
 
 
 def _face(name: str) -> QIcon:
     known = name if name in avatar_names() else avatar_names()[0]
     return QIcon(str(asset("avatars", f"{known}.svg")))
-
-
-def _first_capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 class SeatLine(QObject):
@@ -62,19 +67,19 @@ class SeatLine(QObject):
         self.name.setMaxLength(MAX_NAME)
         self.name.textEdited.connect(self._named)
         self.character, self.level = Choice(parent), Choice(parent)
-        self.character.addItem(ANYBODY, "")
+        self.character.addItem(tr(ANYBODY), "")
         for one in roster.characters:
-            self.character.addItem(_face(one.avatar), f"{one.name} – {one.style.name}", one.key)
+            self.character.addItem(_face(one.avatar), f"{one.name} – {tr(one.style.name)}", one.key)
             self.character.setItemData(
-                self.character.count() - 1, one.style.about, Qt.ItemDataRole.ToolTipRole
+                self.character.count() - 1, tr(one.style.about), Qt.ItemDataRole.ToolTipRole
             )
         fill_levels(self.level, roster)
         for choice, wide in ((self.character, 11), (self.level, 8)):
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setMinimumContentsLength(wide)
             choice.currentIndexChanged.connect(self._chosen)
-        for widget, what in zip(self.fields, ("Picture", "Name", "Character", "Level"), strict=True):
-            widget.setAccessibleName(f"{what}, opponent {number + 1}")
+        for widget, words in zip(self.fields, _FIELDS, strict=True):
+            widget.setAccessibleName(tr(words).format(number=number + 1))
             widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             widget.installEventFilter(CalmWheel(widget))
             widget.installEventFilter(self)
@@ -98,9 +103,9 @@ class SeatLine(QObject):
     @staticmethod
     def _fill_faces(menu: QMenu) -> None:
         if menu.isEmpty():
-            menu.addAction("The usual picture").setData("")
+            menu.addAction(tr("The usual picture")).setData("")
             for name in avatar_names():
-                menu.addAction(_face(name), name.capitalize()).setData(name)
+                menu.addAction(_face(name), animal(name)).setData(name)
 
     @property
     def problem(self) -> str:
@@ -108,7 +113,8 @@ class SeatLine(QObject):
         name = self.name.text().strip()
         if not name or is_name(name):
             return ""
-        return f"The name of opponent {self._number + 1} must be 1 to {MAX_NAME} letters."
+        told = tr("The name of opponent {opponent} must be 1 to {number} letters.")
+        return told.format(opponent=self._number + 1, number=MAX_NAME)
 
     def show_seat(self, seat: Seat, guest: Guest) -> None:
         """Show who is asked to sit here, and who will."""
@@ -120,10 +126,10 @@ class SeatLine(QObject):
             self.name.setText(seat.name)
         self.name.setPlaceholderText(guest.character.name)
         self.face.setIcon(_face(guest.avatar))
-        self.face.setToolTip(f"Picture: {guest.avatar}")
-        self.face.setAccessibleDescription(guest.avatar)
-        self.character.setToolTip(guest.character.style.about)
-        self.level.setToolTip(guest.level.about)
+        self.face.setToolTip(tr("Picture: {animal}").format(animal=animal(guest.avatar)))
+        self.face.setAccessibleDescription(animal(guest.avatar))
+        self.character.setToolTip(tr(guest.character.style.about))
+        self.level.setToolTip(tr(guest.level.about))
 
     def set_visible(self, visible: bool) -> None:
         """Is this seat taken at the table of the next game?"""
@@ -153,11 +159,11 @@ class SeatLine(QObject):
 def fill_levels(choice: QComboBox, roster: Roster) -> None:
     """Offer every level, and that everybody plays at the own one."""
     for level in roster.levels:
-        choice.addItem(level.name, level.key)
-        choice.setItemData(choice.count() - 1, level.about, Qt.ItemDataRole.ToolTipRole)
-    choice.addItem(OWN_LEVEL_WORDS, OWN_LEVEL)
+        choice.addItem(tr(level.name), level.key)
+        choice.setItemData(choice.count() - 1, tr(level.about), Qt.ItemDataRole.ToolTipRole)
+    choice.addItem(tr(OWN_LEVEL_WORDS), OWN_LEVEL)
     choice.setItemData(
-        choice.count() - 1, "Each character has a level of its own.", Qt.ItemDataRole.ToolTipRole
+        choice.count() - 1, tr("Each character has a level of its own."), Qt.ItemDataRole.ToolTipRole
     )
 
 
@@ -175,8 +181,8 @@ class CompanyEditor(Editor):
         self._others = OTHERS
         self.everybody = Choice(self)
         fill_levels(self.everybody, roster)
-        self.everybody.addItem(VARIOUS, None)
-        self.everybody.setMinimumContentsLength(len(VARIOUS))  # in the width of an X each
+        self.everybody.addItem(tr(VARIOUS), None)
+        self.everybody.setMinimumContentsLength(len(tr(VARIOUS)))  # in the width of an X each
         items = self.everybody.model()
         assert isinstance(items, QStandardItemModel)
         items.item(self.everybody.count() - 1).setEnabled(False)
@@ -197,9 +203,9 @@ class CompanyEditor(Editor):
     def _everybody_line(self) -> QHBoxLayout:
         line = QHBoxLayout()
         line.setSpacing(12)
-        label = QLabel("Level of &all opponents", self)
+        label = QLabel(tr("Level of &all opponents"), self)
         label.setBuddy(self.everybody)
-        self.everybody.setAccessibleName("Level of all opponents")
+        self.everybody.setAccessibleName(tr("Level of all opponents"))
         self.everybody.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.everybody.installEventFilter(CalmWheel(self.everybody))
         line.addWidget(label)
@@ -254,9 +260,12 @@ class CompanyEditor(Editor):
         self._say(sitting[self._spoken_of])
 
     def _say(self, guest: Guest) -> None:
-        style = guest.character.style
-        who = f"{guest.name} is {style.name}. {style.about}"
-        self._about.setText(f"{who} {guest.level.name}: {guest.level.about}")
+        style, level = guest.character.style, guest.level
+        # i18n: an opponent and a style: "steady", "a gambler"
+        who = tr("{name} is {style}.").format(name=guest.name, style=tr(style.name))
+        # i18n: a level and what it is: "Learner: Plays the trick at hand."
+        how = tr("{level}: {about}").format(level=tr(level.name), about=tr(level.about))
+        self._about.setText(sentences([who, tr(style.about), how]))
 
     def _all_at_level(self, _index: int) -> None:
         level = self.everybody.currentData()

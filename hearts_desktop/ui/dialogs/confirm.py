@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QLabel, QVBoxLayout, QWidget
 
+from hearts_desktop.language import tr
 from hearts_desktop.ui.dialogs.button_box import add_two
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 
@@ -32,7 +33,7 @@ class ConfirmDialog(QDialog):
         layout.addWidget(heading)
         layout.addWidget(text)
         layout.addStretch()
-        self.no, self.yes = add_two(self, "Cancel", yes)
+        self.no, self.yes = add_two(self, tr("Cancel"), yes)
         self.yes.setProperty("primary", False)
         self.yes.setProperty("danger", True)
         self.yes.style().polish(self.yes)

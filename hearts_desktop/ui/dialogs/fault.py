@@ -9,10 +9,11 @@ from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
+from hearts_desktop.language import later, tr
 from hearts_desktop.ui.dialogs.report_view import ReportView
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 
-WORDS: Final = (
+WORDS: Final = later(
     "Your game is saved up to the last card, and you can try to play on. If it happens again, please "
     "report it: the text below says what is needed, and is kept in the data folder as crash.txt. “Report a "
     "problem” in the Help menu adds the game."
@@ -25,19 +26,19 @@ class FaultDialog(QDialog):
     def __init__(self, headline: str, report: str, place: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         dress(self)
-        self.setWindowTitle("Hearts")
+        self.setWindowTitle(tr("Hearts"))
         self._place = place
         title = QLabel(headline)
         title.setProperty("title", True)
-        words = QLabel(WORDS)
+        words = QLabel(tr(WORDS))
         words.setWordWrap(True)
-        self.text = ReportView("The report")
+        self.text = ReportView(tr("The report"))
         self.text.setPlainText(report)
         box = QDialogButtonBox()
         role = QDialogButtonBox.ButtonRole
-        self.copy = box.addButton("Copy report", role.ActionRole)
-        self.show_place = box.addButton("Show folder", role.ActionRole)
-        close = box.addButton("Close", role.RejectRole)
+        self.copy = box.addButton(tr("Copy report"), role.ActionRole)
+        self.show_place = box.addButton(tr("Show folder"), role.ActionRole)
+        close = box.addButton(tr("Close"), role.RejectRole)
         self.copy.clicked.connect(self.copy_report)
         self.show_place.clicked.connect(self.open_place)
         box.rejected.connect(self.reject)
@@ -57,7 +58,7 @@ class FaultDialog(QDialog):
     def copy_report(self) -> None:
         """Put the report on the clipboard, and say so on the button."""
         QGuiApplication.clipboard().setText(self.text.toPlainText())
-        self.copy.setText("Copied")
+        self.copy.setText(tr("Copied"))
 
     def open_place(self) -> None:
         """Show the data folder in the system's file manager."""

@@ -4,20 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtGui import QIcon, QPalette
 from PySide6.QtWidgets import QFileDialog, QToolButton, QWidget
 
 from hearts_desktop.engine.journal import Journal
+from hearts_desktop.language import later, tr
 from hearts_desktop.storage import codec
 from hearts_desktop.storage.atomic import write_atomic
+from hearts_desktop.storage.system_errors import reason_of
 from hearts_desktop.ui.models.hand_record import game_text
 from hearts_desktop.ui.resources import asset
 
-GAME_FILES: Final = "Saved game (*.hearts)"
-RECORDS: Final = "Record to read (*.txt)"
+
+class FileKind(NamedTuple):
+    """A kind of files that a file dialog offers."""
+
+    words: str
+    """Marked for translation."""
+    suffix: str = ""
+    """Empty: whatever it is."""
+
+    @property
+    def filter(self) -> str:
+        """As file dialogs want it, in the language that is spoken."""
+        return f"{tr(self.words)} (*.{self.suffix})" if self.suffix else f"{tr(self.words)} (*)"
+
+
+GAME_FILES: Final = FileKind(later("Saved game"), "hearts")
+RECORDS: Final = FileKind(later("Record to read"), "txt")
+ALL_FILES: Final = FileKind(later("All files"))
 _ARROWS: Final = {
     "backButton": "chevron-left",
     "forwardButton": "chevron-right",
@@ -27,19 +45,19 @@ _ARROWS: Final = {
 
 
 def ask_where_to_write(
-    parent: QWidget, title: str, name: str, kinds: tuple[str, ...], then: Callable[[Path], None]
+    parent: QWidget, title: str, name: str, kinds: tuple[FileKind, ...], then: Callable[[Path], None]
 ) -> QFileDialog:
     """To be opened: asks for a file to be written, and before one is replaced; then calls ``then``."""
     asked = _dialog(parent, title, kinds, then)
     asked.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     asked.filterSelected.connect(lambda kind: asked.setDefaultSuffix(suffix_of(kind)))
-    asked.setDefaultSuffix(suffix_of(kinds[0]))
+    asked.setDefaultSuffix(kinds[0].suffix)
     asked.selectFile("".join("-" if letter in '<>:"/\\|?*' else letter for letter in name))
     return asked
 
 
 def ask_what_to_open(
-    parent: QWidget, title: str, kinds: tuple[str, ...], then: Callable[[Path], None]
+    parent: QWidget, title: str, kinds: tuple[FileKind, ...], then: Callable[[Path], None]
 ) -> QFileDialog:
     """To be opened: asks for a file that exists; then calls ``then``."""
     asked = _dialog(parent, title, kinds, then)
@@ -47,9 +65,9 @@ def ask_what_to_open(
     return asked
 
 
-def suffix_of(kind: str) -> str:
+def suffix_of(filter_: str) -> str:
     """The suffix in ``"Saved game (*.hearts)"``."""
-    return kind.rpartition("*.")[2].rstrip(")")
+    return filter_.rpartition("*.")[2].rstrip(")")
 
 
 def write_game(path: Path, journal: Callable[[], Journal], text: Callable[[Journal], str] = game_text) -> str:
@@ -60,16 +78,25 @@ def write_game(path: Path, journal: Callable[[], Journal], text: Callable[[Journ
         else:
             codec.write(path, journal())
     except ValueError as error:
-        return f"{path.name} has not been written: {error}"
+        # i18n: {problem} is a whole sentence
+        return tr("{file} has not been written: {problem}").format(file=path.name, problem=error)
     except OSError as error:
-        return f"{path.name} has not been written ({error.strerror or error})."
-    return f"{path.name} has been written."
+        return not_written(path, error)
+    return tr("{file} has been written.").format(file=path.name)
 
 
-def _dialog(parent: QWidget, title: str, kinds: tuple[str, ...], then: Callable[[Path], None]) -> QFileDialog:
+def not_written(path: Path, error: OSError) -> str:
+    """What to tell when a file could not be written."""
+    # i18n: {reason} is what the system says, such as "No space left on device"
+    return tr("{file} has not been written ({reason}).").format(file=path.name, reason=reason_of(error))
+
+
+def _dialog(
+    parent: QWidget, title: str, kinds: tuple[FileKind, ...], then: Callable[[Path], None]
+) -> QFileDialog:
     place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     asked = QFileDialog(parent, title, place or str(Path.home()))
-    asked.setNameFilters(list(kinds))
+    asked.setNameFilters([kind.filter for kind in kinds])
     asked.fileSelected.connect(lambda path: then(Path(path)))
     asked.finished.connect(asked.deleteLater)
     _draw_arrows(asked)

@@ -20,9 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hearts_desktop.language import later, tr, tr_in
 from hearts_desktop.storage.plain_text import MAX_NAME, is_name
-from hearts_desktop.storage.settings import AIDS, ROWS, Settings
+from hearts_desktop.storage.settings import AIDS, ROWS, UNNAMED, Settings
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress, text_scale
+from hearts_desktop.ui.models.people import shown_name
 from hearts_desktop.ui.resources import app_icon
 
 _SIZE: Final = QSize(500, 470)
@@ -37,9 +39,13 @@ def _aids(value: bool | None) -> Mapping[str, Any]:
 
 
 HELP: Final = {
-    "much": ("&Much", "What was played and who is void can be seen at any time.", _aids(True)),
-    "some": ("&Some", "The last trick and the points taken can be seen.", _aids(None)),
-    "none": ("N&one", "You keep everything in mind yourself.", _aids(False)),
+    "much": (
+        later("&Much"),
+        later("What was played and who is void can be seen at any time."),
+        _aids(True),
+    ),
+    "some": (later("&Some"), later("The last trick and the points taken can be seen."), _aids(None)),
+    "none": (later("N&one"), later("You keep everything in mind yourself."), _aids(False)),
 }
 USUAL: Final = "some"
 
@@ -53,28 +59,28 @@ class FirstRunDialog(QDialog):
         self._settings = settings
         self.wants_lesson = False
         """Shall the first hand be explained?"""
-        self.setWindowTitle("Welcome to Hearts")
+        self.setWindowTitle(tr("Welcome to Hearts"))
         self.setStyleSheet(f"{self.styleSheet()} FirstRunDialog {{ border: 1px solid palette(mid); }}")
-        self.edit = QLineEdit(settings.player_name)
+        self.edit = QLineEdit(shown_name(settings.player_name))
         self.edit.setMaxLength(MAX_NAME)
-        self.edit.setAccessibleName("Your name")
+        self.edit.setAccessibleName(tr("Your name"))
         self.edit.selectAll()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(32, 26, 32, 24)
         layout.setSpacing(5)
         layout.addLayout(self._head())
         layout.addSpacing(10)
-        layout.addWidget(_subtitle("Your name"))
+        layout.addWidget(_subtitle(tr("Your name")))
         layout.addWidget(self.edit)
         layout.addSpacing(10)
-        layout.addWidget(_subtitle("Help while you play"))
+        layout.addWidget(_subtitle(tr("Help while you play")))
         self.help: dict[str, QRadioButton] = {}
         self._group = QButtonGroup(self)
         for name, (label, words, _) in HELP.items():
             together = QVBoxLayout()
             together.setSpacing(0)
-            together.addWidget(self._choice(name, label))
-            together.addWidget(_note(words, indent=round(_BESIDE_SIGN * text_scale(self))))
+            together.addWidget(self._choice(name, tr(label)))
+            together.addWidget(_note(tr(words), indent=round(_BESIDE_SIGN * text_scale(self))))
             layout.addLayout(together)
         self.help[USUAL].setChecked(True)
         for name, choice in self.help.items():  # as Qt has it from the first click on: Tab stops at one only
@@ -85,7 +91,7 @@ class FirstRunDialog(QDialog):
         self.edit.setFocus()
 
     def _head(self) -> QHBoxLayout:
-        picture, title = QLabel(), QLabel("Welcome to Hearts")
+        picture, title = QLabel(), QLabel(tr("Welcome to Hearts"))
         picture.setPixmap(app_icon().pixmap(QSize(48, 48), self.devicePixelRatioF()))
         title.setProperty("title", True)
         head = QHBoxLayout()
@@ -96,21 +102,23 @@ class FirstRunDialog(QDialog):
 
     def _choice(self, name: str, label: str) -> QRadioButton:
         choice = QRadioButton(label)
-        choice.setAccessibleDescription(HELP[name][1])
+        choice.setAccessibleDescription(tr(HELP[name][1]))
         self._group.addButton(choice)
         self.help[name] = choice
         return choice
 
     def _foot(self) -> QHBoxLayout:
         box = QDialogButtonBox()
-        self.deal = box.addButton("Deal", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.deal = box.addButton(
+            tr_in("button that begins a game", "Deal"), QDialogButtonBox.ButtonRole.AcceptRole
+        )
         box.accepted.connect(self.accept)
         foot = QHBoxLayout()
-        self.lesson = QPushButton("&Lesson")
-        self.lesson.setToolTip("Have the first hand explained while you play it")
+        self.lesson = QPushButton(tr("&Lesson"))
+        self.lesson.setToolTip(tr("Have the first hand explained while you play it"))
         self.lesson.setAutoDefault(False)
         self.lesson.clicked.connect(self._want_lesson)
-        foot.addWidget(_note("Everything can be changed later, in the preferences.", indent=0), 1)
+        foot.addWidget(_note(tr("Everything can be changed later, in the preferences."), indent=0), 1)
         foot.addWidget(self.lesson)
         foot.addWidget(box)
         self.deal.setProperty("primary", True)
@@ -126,6 +134,7 @@ class FirstRunDialog(QDialog):
     def settings(self) -> Settings:
         """The settings as the person wants them."""
         name = "".join(letter for letter in self.edit.text() if letter.isprintable()).strip()
+        name = UNNAMED if name == shown_name(UNNAMED) else name
         chosen = next((name for name, button in self.help.items() if button.isChecked()), USUAL)
         asked = replace(self._settings, **HELP[chosen][2])
         return replace(asked, player_name=name) if is_name(name) else asked

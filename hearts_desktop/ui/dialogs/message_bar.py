@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
+from hearts_desktop.language import later, tr
 from hearts_desktop.ui.icons import icon
 from hearts_desktop.ui.roles import give_role
 from hearts_desktop.ui.table.chrome import draw_bar
 from hearts_desktop.ui.table.speeds import TOAST_MS
 from hearts_desktop.ui.theme import STATUS, Theme, font, stylesheet
 
-OVER: Final = "It can be written again, and nothing is missing."
+OVER: Final = later("It can be written again, and nothing is missing.")
 """Said in the place of a message that holds no more."""
 _WIDEST: Final = 680
 _READING_MS: Final = 70
@@ -38,8 +39,7 @@ class MessageBar(QWidget):
         self._label.setWordWrap(True)
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._close = QToolButton(self)
-        self._close.setToolTip("Dismiss")
-        self._close.setAccessibleName("Dismiss the message")
+        self._retranslate()
         self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._close.clicked.connect(self.dismiss)
         self._row = QHBoxLayout(self)
@@ -49,6 +49,16 @@ class MessageBar(QWidget):
         self._gone.setSingleShot(True)
         self._gone.timeout.connect(self.hide)
         self.hide()
+
+    def _retranslate(self) -> None:
+        """Name the button; the message stays as it was said."""
+        self._close.setToolTip(tr("Dismiss"))
+        self._close.setAccessibleName(tr("Dismiss the message"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
 
     @property
     def text(self) -> str:
@@ -81,7 +91,7 @@ class MessageBar(QWidget):
             self._label.setText("\n".join(left))
             self.set_look(self._theme, self._unit)
             self.show()
-        self.say(OVER, passing=True)
+        self.say(tr(OVER), passing=True)
 
     @staticmethod
     def reading_time(text: str) -> int:

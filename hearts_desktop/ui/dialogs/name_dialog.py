@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from hearts_desktop.language import tr
 from hearts_desktop.ui.dialogs.button_box import add_two
 from hearts_desktop.ui.dialogs.note_line import NoteLine
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
@@ -34,7 +35,7 @@ class NameDialog(QDialog):
         heading = QLabel(title)
         heading.setProperty("title", True)
         self.edit = QLineEdit(suggested)
-        self.edit.setAccessibleName("Name")
+        self.edit.setAccessibleName(tr("Name"))
         self.edit.selectAll()
         self.note = NoteLine()
         layout = QVBoxLayout(self)
@@ -43,7 +44,7 @@ class NameDialog(QDialog):
         for widget in (heading, self.edit, self.note):
             layout.addWidget(widget)
         layout.addStretch()
-        self.cancel, self.keep = add_two(self, "Cancel", "Save")
+        self.cancel, self.keep = add_two(self, tr("Cancel"), tr("Save"))
         calm_size(self, QSize(480, 220))
         self.edit.textChanged.connect(self._check)
         self._check()

@@ -9,6 +9,8 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.language import tr, tr_in
+from hearts_desktop.lists import sentences
 from hearts_desktop.storage.company import Company
 from hearts_desktop.storage.settings import ROWS, Settings
 from hearts_desktop.ui.dialogs.company_editor import CompanyEditor
@@ -19,8 +21,11 @@ from hearts_desktop.ui.dialogs.tabs import Tabs
 from hearts_desktop.ui.models.company import Roster
 
 _SIZE: Final = QSize(800, 680)
-_UNDER_WAY: Final = "The game that you are playing ends when you deal, without a winner."
-_REMEMBERED: Final = "Rules and players are remembered for the games after this one."
+
+
+def _note(*, under_way: bool) -> str:
+    ends = tr("The game that you are playing ends when you deal, without a winner.") if under_way else ""
+    return sentences([ends, tr("Rules and players are remembered for the games after this one.")])
 
 
 class NewGameDialog(QDialog):
@@ -37,12 +42,13 @@ class NewGameDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         dress(self)
-        self.setWindowTitle("New game")
+        self.setWindowTitle(tr("New game"))
         self.tabs = Tabs(self)  # first of all, for Tab goes in the order in which things are made
-        title = QLabel("New game")
+        title = QLabel(tr("New game"))
         title.setProperty("title", True)
-        note = f"{_UNDER_WAY} {_REMEMBERED}" if under_way else _REMEMBERED
-        self.rules_page = RulesPage(settings.rules, settings.own_rules, inside(self.tabs), note=note)
+        self.rules_page = RulesPage(
+            settings.rules, settings.own_rules, inside(self.tabs), note=_note(under_way=under_way)
+        )
         self.rules_page.changed.connect(self._check)
         self.rules_page.own_changed.connect(self.own_changed)
         self._settings = settings
@@ -53,8 +59,8 @@ class NewGameDialog(QDialog):
             editors={"company": partial(CompanyEditor, roster)},
         )
         self.players_page.checked.connect(self._check)
-        self.tabs.addTab(self.rules_page, "&Rules")
-        self.tabs.addTab(self.players_page, "Play&ers")
+        self.tabs.addTab(self.rules_page, tr("&Rules"))
+        self.tabs.addTab(self.players_page, tr("Play&ers"))
         self._make_buttons()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 18)
@@ -70,8 +76,8 @@ class NewGameDialog(QDialog):
     def _make_buttons(self) -> None:
         role = QDialogButtonBox.ButtonRole
         self._buttons = QDialogButtonBox(self)
-        self.cancel = self._buttons.addButton("Cancel", role.RejectRole)
-        self.deal = self._buttons.addButton("Deal", role.AcceptRole)
+        self.cancel = self._buttons.addButton(tr("Cancel"), role.RejectRole)
+        self.deal = self._buttons.addButton(tr_in("button that begins a game", "Deal"), role.AcceptRole)
         self.deal.setProperty("primary", True)
         self.deal.style().polish(self.deal)  # the box has polished it already
         self.deal.setDefault(True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.ruleset import RuleSet
@@ -80,6 +80,11 @@ class PreferencesDialog(QDialog):
         for page in self.pages:
             page.edited.connect(self._edited)
             page.checked.connect(self._check)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
 
     def retranslate(self) -> None:
         """Say everything in the language that is spoken now; what was typed and will not do is forgotten."""

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from hearts_desktop.language import later, tr
 from hearts_desktop.storage.atomic import write_atomic
 from hearts_desktop.ui.announcer import Announcer
-from hearts_desktop.ui.dialogs.files import ask_where_to_write
+from hearts_desktop.ui.dialogs.files import FileKind, ask_where_to_write, not_written
 from hearts_desktop.ui.dialogs.report_view import ReportView
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress, text_scale
 
@@ -31,7 +31,7 @@ WORDS: Final = later(
     "stands all of it: program and system, rules and preferences, the last fault, and the game on the table "
     "with every card, also those that you cannot see."
 )
-FILES: Final = later("Report (*.txt)")
+FILES: Final = FileKind(later("Report"), "txt")
 _SIZE: Final = QSize(720, 600)
 _LINES: Final = 3
 
@@ -117,14 +117,13 @@ class ReportDialog(QDialog):
         """Ask for a file to write what is shown into."""
         # i18n: the name of a file; {day} is like 2026-12-31
         name = tr("Hearts report {day}").format(day=time.strftime("%Y-%m-%d"))
-        ask_where_to_write(self, tr("Save report"), name, (tr(FILES),), self.write).open()
+        ask_where_to_write(self, tr("Save report"), name, (FILES,), self.write).open()
 
     def write(self, path: Path) -> None:
         """Write what is shown into a file, and say what became of it."""
         try:
             write_atomic(path, self.text.toPlainText().encode(errors="replace"))
         except OSError as error:
-            said = tr("{file} has not been written ({why}).")
-            self._say(said.format(file=path.name, why=error.strerror or error))
+            self._say(not_written(path, error))
         else:
             self._say(tr("{file} has been written.").format(file=path.name))

@@ -10,14 +10,15 @@ from PySide6.QtGui import QAction, QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QLabel, QMenu, QToolButton, QWidget
 
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.language import later
 from hearts_desktop.storage import own_rules
 from hearts_desktop.storage.own_rules import OwnRules
 from hearts_desktop.ui.dialogs.editors import CalmWheel, Choice
-from hearts_desktop.ui.dialogs.files import ask_what_to_open, ask_where_to_write
+from hearts_desktop.ui.dialogs.files import ALL_FILES, FileKind, ask_what_to_open, ask_where_to_write
 from hearts_desktop.ui.dialogs.name_dialog import NameDialog
 from hearts_desktop.ui.models.rule_shelf import OWN, Beginning, beginnings, find, nearest
 
-RULE_FILES: Final = f"Rules of Hearts (*{own_rules.SUFFIX})"
+RULE_FILES: Final = FileKind(later("Rules of Hearts"), own_rules.SUFFIX.removeprefix("."))
 CHANGED: Final = "Your own rules"
 _LEAST_ABOUT: Final = 20
 """So many letters of what is said of a form must fit into a line beside the choice."""
@@ -222,7 +223,7 @@ class RuleSetsBar(QWidget):
 
     def ask_to_import(self) -> QDialog:
         """Ask for a file with rules."""
-        asked = ask_what_to_open(self, "Import rules", (RULE_FILES, "All files (*)"), self.take_in)
+        asked = ask_what_to_open(self, "Import rules", (RULE_FILES, ALL_FILES), self.take_in)
         asked.open()
         return asked
 

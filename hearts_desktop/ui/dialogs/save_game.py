@@ -6,11 +6,12 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
+from hearts_desktop.language import later, tr
 from hearts_desktop.storage.saved_games import MAX_NAME, SavedGames, why_no_name
 from hearts_desktop.ui.dialogs.name_dialog import NameDialog
 from hearts_desktop.ui.models.dates import time_words
 
-_ABOUT: Final = "The game stays on the table, and you find it again among the saved games."
+_ABOUT: Final = later("The game stays on the table, and you find it again among the saved games.")
 
 
 class SaveGameDialog(NameDialog):
@@ -18,10 +19,12 @@ class SaveGameDialog(NameDialog):
 
     def __init__(self, saved: SavedGames, suggested: str, parent: QWidget | None = None) -> None:
         self._games = {game.name.casefold(): game for game in saved.games()}
-        super().__init__("Save game", suggested, problem=why_no_name, note=self._what_follows, parent=parent)
+        super().__init__(
+            tr("Save game"), suggested, problem=why_no_name, note=self._what_follows, parent=parent
+        )
         self.edit.setMaxLength(MAX_NAME)
         self.edit.selectAll()  # a new length takes the selection away
-        self.edit.setAccessibleName("Name of the saved game")
+        self.edit.setAccessibleName(tr("Name of the saved game"))
 
     @property
     def replaces(self) -> bool:
@@ -30,8 +33,10 @@ class SaveGameDialog(NameDialog):
 
     def _what_follows(self, name: str) -> str:
         same = self._games.get(name.casefold())
-        return _ABOUT if same is None else f"Replaces the game “{same.name}” of {time_words(same.when)}."
+        if same is None:
+            return tr(_ABOUT)
+        return tr("Replaces the game “{name}” of {time}.").format(name=same.name, time=time_words(same.when))
 
     def _check(self) -> None:
         super()._check()
-        self.keep.setText("Replace" if self.replaces else "Save")
+        self.keep.setText(tr("Replace") if self.replaces else tr("Save"))

@@ -20,7 +20,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hearts_desktop.language import tr
 from hearts_desktop.storage.saved_games import Deleted, SavedGame, SavedGames
+from hearts_desktop.storage.system_errors import reason_of
 from hearts_desktop.ui.announcer import Announcer
 from hearts_desktop.ui.dialogs.button_box import add_two
 from hearts_desktop.ui.dialogs.empty_state import EmptyState
@@ -54,7 +56,7 @@ class SavedGamesDialog(QDialog):
         dress(self)
         self._saved, self._deleted = saved, list[Deleted]()
         self._announcer = Announcer(self)
-        self.setWindowTitle("Saved games")
+        self.setWindowTitle(tr("Saved games"))
         self.model = SavedGamesModel(saved, self._rename, self)
         self.proxy = QSortFilterProxyModel(self)
         self.proxy.setSourceModel(self.model)
@@ -72,18 +74,18 @@ class SavedGamesDialog(QDialog):
     # -- parts ---------------------------------------------------------------------------------------------
 
     def _make_head(self) -> None:
-        self._title = QLabel("Saved games")
+        self._title = QLabel(tr("Saved games"))
         self._title.setProperty("title", True)
         self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Find a game")
-        self.filter.setAccessibleName("Find a game")
+        self.filter.setPlaceholderText(tr("Find a game"))
+        self.filter.setAccessibleName(tr("Find a game"))
         self.filter.setClearButtonEnabled(True)
 
     def _make_table(self) -> None:
         scale = text_scale(self)
         self.table = QTableView()
         self.table.setModel(self.proxy)
-        self.table.setAccessibleName("Saved games")
+        self.table.setAccessibleName(tr("Saved games"))
         self.table.setStyleSheet(_EDITOR)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -103,22 +105,26 @@ class SavedGamesDialog(QDialog):
         self.table.setSortingEnabled(True)
         self.table.sortByColumn(WHEN, Qt.SortOrder.DescendingOrder)
         self.empty = EmptyState(
-            "No saved games yet",
-            "The game that you are playing is always kept by itself. To come back to it later, save it "
-            "under a name (Ctrl+S); or drop a .hearts file onto the window.",
+            tr("No saved games yet"),
+            tr(
+                "The game that you are playing is always kept by itself. To come back to it later, save it "
+                "under a name (Ctrl+S); or drop a .hearts file onto the window."
+            ),
             scale,
         )
-        self.nothing_found = EmptyState("No game is called so", "Nor has such a player or such rules.", scale)
+        self.nothing_found = EmptyState(
+            tr("No game is called so"), tr("Nor has such a player or such rules."), scale
+        )
         self.pages = QStackedWidget()
         for page in (self.table, self.empty, self.nothing_found):
             self.pages.addWidget(page)
 
     def _make_buttons(self) -> None:
-        self.rename = QPushButton("&Rename")
-        self.delete = QPushButton("&Delete")
-        self.export = QPushButton("&Export…")
-        self.open_file = QPushButton("Open a &file…")
-        self.undo = QPushButton("&Undo")
+        self.rename = QPushButton(tr("&Rename"))
+        self.delete = QPushButton(tr("&Delete"))
+        self.export = QPushButton(tr("&Export…"))
+        self.open_file = QPushButton(tr("Open a &file…"))
+        self.undo = QPushButton(tr("&Undo"))
         self.details = QLabel()
         self.details.setWordWrap(True)
         self.details.setTextFormat(Qt.TextFormat.PlainText)
@@ -145,7 +151,7 @@ class SavedGamesDialog(QDialog):
         layout.addWidget(self.details)
         layout.addLayout(tools)
         layout.addLayout(bar)
-        self.close_button, self.open_button = add_two(self, "Close", "Open")
+        self.close_button, self.open_button = add_two(self, tr("Close"), tr("Open"))
 
     def _connect(self) -> None:
         self._reader = QTimer(self)
@@ -176,7 +182,8 @@ class SavedGamesDialog(QDialog):
         try:
             self.model.load()
         except OSError as error:
-            self._say(f"The folder {self._saved.folder} cannot be read ({error.strerror or error}).")
+            said = tr("The folder {folder} cannot be read ({reason}).")
+            self._say(said.format(folder=self._saved.folder, reason=reason_of(error)))
         self._reader.start(0)
         self._select_row(0)
         self._seek(self.filter.text())
@@ -260,7 +267,8 @@ class SavedGamesDialog(QDialog):
         except ValueError as error:
             self._say(str(error))
         except OSError as error:
-            self._say(f"“{game.name}” cannot be renamed ({error.strerror or error}).")
+            said = tr("“{name}” cannot be renamed ({reason}).")
+            self._say(said.format(name=game.name, reason=reason_of(error)))
         else:
             self._say("")
             return renamed
@@ -273,13 +281,14 @@ class SavedGamesDialog(QDialog):
         try:
             self._deleted.append(self._saved.delete(game))
         except OSError as error:
-            self._say(f"“{game.name}” cannot be deleted ({error.strerror or error}).")
+            said = tr("“{name}” cannot be deleted ({reason}).")
+            self._say(said.format(name=game.name, reason=reason_of(error)))
             return
         row = self.table.currentIndex().row()
         self.model.remove(self.model.row_of(game))
         self._select_row(row)
         self._seek(self.filter.text())
-        self._say(f"“{game.name}” has been deleted.")
+        self._say(tr("“{name}” has been deleted.").format(name=game.name))
         (self.table if self.proxy.rowCount() else self.undo).setFocus()
 
     def _restore(self) -> None:
@@ -288,13 +297,14 @@ class SavedGamesDialog(QDialog):
         try:
             game = self._saved.restore(self._deleted[-1])
         except OSError as error:
-            self._say(f"“{self._deleted[-1].game.name}” cannot be brought back ({error.strerror or error}).")
+            said = tr("“{name}” cannot be brought back ({reason}).")
+            self._say(said.format(name=self._deleted[-1].game.name, reason=reason_of(error)))
             return
         self._deleted.pop()
         self.filter.clear()
         self._load()
         self.select(game)
-        self._say(f"“{game.name}” is back.")
+        self._say(tr("“{name}” is back.").format(name=game.name))
 
     def _export(self) -> None:
         game = self.current
@@ -302,4 +312,4 @@ class SavedGamesDialog(QDialog):
             self.export_wanted.emit(game)
 
     def _ask_for_file(self) -> None:
-        ask_what_to_open(self, "Open a saved game", (GAME_FILES,), self.open_wanted.emit).open()
+        ask_what_to_open(self, tr("Open a saved game"), (GAME_FILES,), self.open_wanted.emit).open()
