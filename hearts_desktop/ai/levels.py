@@ -19,11 +19,15 @@ from hearts_desktop.ai.heuristic import HeuristicAgent
 from hearts_desktop.ai.limits import NEVER, NO_LIMITS, Limits
 from hearts_desktop.ai.styles import STEADY, Style
 from hearts_desktop.ai.thinker import Thinker
+from hearts_desktop.language import later
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One level. Without an ``effort`` it weighs its choices as the club player does."""
+    """One level, with texts marked for translation.
+
+    Without an ``effort`` it weighs its choices as the club player does.
+    """
 
     key: str
     """Names it in saved games, settings and the arena: never to be changed."""
@@ -49,8 +53,10 @@ class Level:
 _ROWS: Final = (
     Level(
         "learner",
-        "Learner",
-        "Plays the trick at hand: forgets what is gone, parts late with the queen, sees no moon coming.",
+        later("Learner"),
+        later(
+            "Plays the trick at hand: forgets what is gone, parts late with the queen, sees no moon coming."
+        ),
         Limits(
             memory=1,  # the last trick can still be turned over; nothing before it
             keeps_count=False,  # not even whether the queen is out
@@ -63,8 +69,10 @@ _ROWS: Final = (
     ),
     Level(
         "casual",
-        "Casual",
-        "Remembers a few tricks and the queen, passes sensibly, notices a moon when it is nearly there.",
+        later("Casual"),
+        later(
+            "Remembers a few tricks and the queen, passes sensibly, notices a moon when it is nearly there."
+        ),
         Limits(
             memory=4,  # what people recall without trying
             alarm=2.0,  # most of the points have to be on one side before it thinks of a moon
@@ -75,13 +83,13 @@ _ROWS: Final = (
     ),
     Level(
         "club",
-        "Club",
-        "Counts cards, and weighs each by what it should cost: a good evening at the club.",
+        later("Club"),
+        later("Counts cards, and weighs each by what it should cost: a good evening at the club."),
     ),
     Level(
         "skilled",
-        "Skilled",
-        "Plays the hand out in its head a few times before each card.",
+        later("Skilled"),
+        later("Plays the hand out in its head a few times before each card."),
         Limits(blur=0.2),  # who looks no further ahead is content with what seems good enough
         Effort(
             deals=16,  # the fewest that say more than the club player's estimate
@@ -94,8 +102,8 @@ _ROWS: Final = (
     ),
     Level(
         "tournament",
-        "Tournament",
-        "Thinks through many ways in which the cards may lie, and tries a moon that can hardly fail.",
+        later("Tournament"),
+        later("Thinks through many ways in which the cards may lie, and tries a moon that can hardly fail."),
         effort=Effort(
             deals=64,  # enough to tell a third of a point
             trust=0.0,
@@ -107,8 +115,8 @@ _ROWS: Final = (
     ),
     Level(
         "expert",
-        "Expert",
-        "Reads from every card played what the others hold, and uses the time that it is given.",
+        later("Expert"),
+        later("Reads from every card played what the others hold, and uses the time that it is given."),
         effort=Effort(),
         patient=True,
         plain_deals=80,

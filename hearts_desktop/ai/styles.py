@@ -19,6 +19,7 @@ from hearts_desktop.engine.cards import Card, Cards, Suit
 from hearts_desktop.engine.offers import OfferPass, OfferPlay
 from hearts_desktop.engine.ruleset import Moon
 from hearts_desktop.engine.view import PlayerView
+from hearts_desktop.language import later
 
 Liking = Callable[[Card], float]
 Taste = Callable[[Knowledge], Liking]
@@ -33,7 +34,7 @@ MIDDLE: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """One way to play."""
+    """One way to play; its texts are marked for translation."""
 
     key: str
     name: str
@@ -178,51 +179,52 @@ def top_hearts(known: Knowledge) -> Cards:
 
 # -- the styles --------------------------------------------------------------------------------------------
 
+# i18n: The name of a style stands after that of a player: "Otis – a gambler", "Otis is a gambler."
 _ROWS: Final = (
-    Style("steady", "steady", "Plays each card on its merits."),
+    Style("steady", later("steady"), later("Plays each card on its merits.")),
     Style(
         "careful",
-        "careful",
-        "Leads low, and shoots the moon only when nothing can go wrong.",
+        later("careful"),
+        later("Leads low, and shoots the moon only when nothing can go wrong."),
         taste=low_leads,
         boldness=-0.2,
     ),
     Style(
         "gambler",
-        "a gambler",
-        "Takes early tricks with high cards, and risks a moon sooner than others.",
+        later("a gambler"),
+        later("Takes early tricks with high cards, and risks a moon sooner than others."),
         taste=high_while_cheap,
         boldness=0.1,
     ),
     Style(
         "unloader",
-        "quick to unload",
-        "Gets rid of high cards while tricks are still cheap.",
+        later("quick to unload"),
+        later("Gets rid of high cards while tricks are still cheap."),
         taste=high_while_cheap,
     ),
     Style(
         "spade_shark",
-        "a spade shark",
-        "Keeps low spades and leads them until the queen comes out.",
+        later("a spade shark"),
+        later("Keeps low spades and leads them until the queen comes out."),
         taste=drives_out,
         keeps=low_spades,
     ),
     Style(
         "moon_hunter",
-        "a moon hunter",
-        "Shoots the moon whenever it looks possible.",
+        later("a moon hunter"),
+        later("Shoots the moon whenever it looks possible."),
         boldness=0.2,
     ),
     Style(
         "spoiler",
-        "a spoiler",
-        "Gives hearts and the queen to whoever is ahead.",
+        later("a spoiler"),
+        later("Gives hearts and the queen to whoever is ahead."),
         taste=harms_leader,
     ),
     Style(
         "watchdog",
-        "a watchdog",
-        "Keeps a high heart and stops every moon that it sees coming.",
+        later("a watchdog"),
+        later("Keeps a high heart and stops every moon that it sees coming."),
         taste=stops_moons,
         keeps=top_hearts,
         alarm=0.6,

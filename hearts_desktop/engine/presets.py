@@ -22,11 +22,12 @@ from hearts_desktop.engine.ruleset import (
     PassCycle,
     RuleSet,
 )
+from hearts_desktop.language import later
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A rule set with the rulebook's name for it and words for people."""
+    """A rule set with the rulebook's name for it and words for people, marked for translation."""
 
     name: str
     label: str
@@ -35,20 +36,30 @@ class Preset:
 
 
 _ROWS: Final = (
-    Preset("standard", "Standard", "The American game as most programs play it.", RuleSet()),
-    Preset("rulebook", "Rulebook", "The shooter of a moon chooses who pays.", RuleSet(moon=Moon.CHOOSE)),
-    Preset("party_site", "Party site", "As played on the party sites: the standard game.", RuleSet()),
+    Preset("standard", later("Standard"), later("The American game as most programs play it."), RuleSet()),
+    Preset(
+        "rulebook",
+        later("Rulebook"),
+        later("The shooter of a moon chooses who pays."),
+        RuleSet(moon=Moon.CHOOSE),
+    ),
+    Preset(
+        "party_site",
+        later("Party site"),
+        later("As played on the party sites: the standard game."),
+        RuleSet(),
+    ),
     Preset(
         "gentleman",
-        "Gentleman's Hearts",
-        "Any penalty card breaks hearts, and a safe queen of spades must be thrown.",
+        later("Gentleman's Hearts"),
+        later("Any penalty card breaks hearts, and a safe queen of spades must be thrown."),
         RuleSet(hearts_break=HeartsBreak.ANY_PENALTY, qs_forced_when_safe=True),
     ),
-    Preset("plain", "Plain", "Nothing but the base rules.", RuleSet()),
+    Preset("plain", later("Plain"), later("Nothing but the base rules."), RuleSet()),
     Preset(
         "old_style",
-        "Old style",
-        "The player left of the dealer leads anything, and points may fall at once.",
+        later("Old style"),
+        later("The player left of the dealer leads anything, and points may fall at once."),
         RuleSet(
             opening_lead=OpeningLead.LEFT_OF_DEALER,
             opening_lead_hearts=OpeningHearts.ANYTHING,
@@ -56,32 +67,35 @@ _ROWS: Final = (
             first_trick_points=FirstTrickPoints.ALLOWED,
         ),
     ),
-    Preset("short", "Short", "The standard game to 50.", RuleSet(target=50)),
+    Preset("short", later("Short"), later("The standard game to 50."), RuleSet(target=50)),
     Preset(
-        "omnibus", "Omnibus", "The jack of diamonds takes ten points off.", RuleSet(bonus_card=BonusCard.JD)
+        "omnibus",
+        later("Omnibus"),
+        later("The jack of diamonds takes ten points off."),
+        RuleSet(bonus_card=BonusCard.JD),
     ),
     Preset(
         "omnibus_ten",
-        "Omnibus (ten)",
-        "The ten of diamonds takes ten points off.",
+        later("Omnibus (ten)"),
+        later("The ten of diamonds takes ten points off."),
         RuleSet(bonus_card=BonusCard.TD),
     ),
     Preset(
         "spot_a",
-        "Spot Hearts",
-        "Every heart costs its pips.",
+        later("Spot Hearts"),
+        later("Every heart costs its pips."),
         RuleSet(card_values=CardValues.SPOT_PIPS, target=500),
     ),
     Preset(
         "spot_b",
-        "Spot Hearts (courts 10)",
-        "Every heart costs its pips, courts ten.",
+        later("Spot Hearts (courts 10)"),
+        later("Every heart costs its pips, courts ten."),
         RuleSet(card_values=CardValues.SPOT_COURT10, target=500),
     ),
     Preset(
         "black_maria",
-        "Black Maria",
-        "The British game for three: cards go right, and hearts need no breaking.",
+        later("Black Maria"),
+        later("The British game for three: cards go right, and hearts need no breaking."),
         RuleSet(
             players=3,
             removed_cards=parse_cards("2C"),
@@ -94,8 +108,8 @@ _ROWS: Final = (
     ),
     Preset(
         "dirty_nasty",
-        "Dirty Nasty",
-        "Every queen hurts, the dealer calls the pass, and a moon wins the game.",
+        later("Dirty Nasty"),
+        later("Every queen hurts, the dealer calls the pass, and a moon wins the game."),
         RuleSet(
             card_values=CardValues.DIRTY_NASTY,
             bonus_card=BonusCard.JD,
@@ -107,8 +121,8 @@ _ROWS: Final = (
     ),
     Preset(
         "dirty_nasty_wide_open",
-        "Dirty Nasty, wide open",
-        "Dirty Nasty with points allowed on the first trick.",
+        later("Dirty Nasty, wide open"),
+        later("Dirty Nasty with points allowed on the first trick."),
         RuleSet(
             card_values=CardValues.DIRTY_NASTY,
             bonus_card=BonusCard.JD,
@@ -121,21 +135,26 @@ _ROWS: Final = (
     ),
     Preset(
         "turbo",
-        "Turbo Hearts",
-        "Cards are charged to count twice, and the ten of clubs doubles.",
+        later("Turbo Hearts"),
+        later("Cards are charged to count twice, and the ten of clubs doubles."),
         RuleSet(bonus_card=BonusCard.JD, ten_clubs_multiplier=True, charging=True),
     ),
-    Preset("booster", "Booster Hearts", "A nine makes everyone play twice.", RuleSet(booster_nines=True)),
+    Preset(
+        "booster",
+        later("Booster Hearts"),
+        later("A nine makes everyone play twice."),
+        RuleSet(booster_nines=True),
+    ),
     Preset(
         "turbo_booster",
-        "Turbo Booster",
-        "Charges, doubling tens and booster nines together.",
+        later("Turbo Booster"),
+        later("Charges, doubling tens and booster nines together."),
         RuleSet(bonus_card=BonusCard.JD, ten_clubs_multiplier=True, charging=True, booster_nines=True),
     ),
     Preset(
         "cancellation",
-        "Cancellation Hearts",
-        "Two packs for six to ten players: identical cards cancel each other.",
+        later("Cancellation Hearts"),
+        later("Two packs for six to ten players: identical cards cancel each other."),
         RuleSet(
             players=6,
             decks=2,
@@ -149,26 +168,26 @@ _ROWS: Final = (
     ),
     Preset(
         "partnership_a",
-        "Partnership (shared tricks)",
-        "Players opposite each other share tricks and score.",
+        later("Partnership (shared tricks)"),
+        later("Players opposite each other share tricks and score."),
         RuleSet(partnership=Partnership.TEAM_TRICKS, moon=Moon.CHOOSE),
     ),
     Preset(
         "partnership_b",
-        "Partnership (added scores)",
-        "Everyone scores alone; at the end partners add their scores.",
+        later("Partnership (added scores)"),
+        later("Everyone scores alone; at the end partners add their scores."),
         RuleSet(partnership=Partnership.INDIVIDUAL),
     ),
     Preset(
         "hearts_for_two",
-        "Hearts for Two",
-        "Two players, an open dummy and a blind; twelve deals at most.",
+        later("Hearts for Two"),
+        later("Two players, an open dummy and a blind; twelve deals at most."),
         RuleSet(game=Game.HEARTS_FOR_TWO, players=2),
     ),
     Preset(
         "dummy_hearts",
-        "Dummy Hearts (reconstruction)",
-        "Three players bid for the help of a dummy hand. No complete rules are known.",
+        later("Dummy Hearts (reconstruction)"),
+        later("Three players bid for the help of a dummy hand. No complete rules are known."),
         RuleSet(game=Game.DUMMY_HEARTS, players=3),
     ),
 )

@@ -12,6 +12,8 @@ from typing import Any, Final
 
 from hearts_desktop.engine import options
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.language import tr
+from hearts_desktop.lists import in_a_row, sentences
 from hearts_desktop.storage.atomic import write_atomic
 from hearts_desktop.storage.backups import read_regular
 from hearts_desktop.storage.setting_rows import Record
@@ -26,10 +28,12 @@ _TITLE: Final = "# Rules of Hearts: "
 def why_no_name(name: str) -> str:
     """Why a rule set cannot be called so; empty if it can."""
     if not name.strip():
-        return "A rule set needs a name."
+        return tr("A rule set needs a name.")
     if len(name) > MAX_NAME:
-        return f"A name has at most {MAX_NAME} letters."
-    return "" if name.isprintable() and name == name.strip() else "That name has signs that cannot be shown."
+        return tr("A name has at most {number} letters.").format(number=MAX_NAME)
+    if name.isprintable() and name == name.strip():
+        return ""
+    return tr("That name has signs that cannot be shown.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,8 @@ class OwnRules(Record):
             raise ValueError(problem)
         kept = self.dropping(name)
         if len(kept.sets) >= MAX_SETS:
-            raise ValueError(f"There are {MAX_SETS} rule sets, and no more can be kept; delete one first.")
+            full = tr("There are {number} rule sets, and no more can be kept; delete one first.")
+            raise ValueError(full.format(number=MAX_SETS))
         at = next((i for i, (one, _) in enumerate(self.sets) if one.casefold() == name.casefold()), MAX_SETS)
         return OwnRules((*kept.sets[:at], (name, ruleset), *kept.sets[at:]), self.unread)
 
@@ -72,16 +77,16 @@ class OwnRules(Record):
         rules = self.find(name)
         problem = why_no_name(wanted)
         if rules is None or problem:
-            raise ValueError(problem or f"There are no rules called “{name}”.")
+            raise ValueError(problem or tr("There are no rules called “{name}”.").format(name=name))
         if wanted.casefold() != name.casefold() and self.find(wanted) is not None:
-            raise ValueError(f"Other rules are called “{wanted}” already.")
+            raise ValueError(tr("Other rules are called “{name}” already.").format(name=wanted))
         renamed = (((wanted, one[1]) if one[0].casefold() == name.casefold() else one) for one in self.sets)
         return OwnRules(tuple(renamed), self.unread)
 
     def free_name(self, wanted: str) -> str:
         """That name, with a number behind it if other rules have it."""
         wanted = "".join(letter for letter in wanted if letter.isprintable()).strip()[:MAX_NAME].strip()
-        wanted = wanted or "My rules"
+        wanted = wanted or tr("My rules")
         name, number = wanted, 1
         while self.find(name) is not None:
             number += 1
@@ -90,7 +95,7 @@ class OwnRules(Record):
 
     def words(self) -> str:
         """In plain words."""
-        return ", ".join(name for name, _ in self.sets) or "none"
+        return in_a_row(name for name, _ in self.sets) or tr("no rule sets")
 
     def to_json(self) -> object:
         """A list of names with rules."""
@@ -100,7 +105,7 @@ class OwnRules(Record):
     def from_json(cls, data: object) -> OwnRules:
         """The inverse of :meth:`to_json`. Raises ValueError if it is no list of a reasonable length."""
         if not isinstance(data, list) or len(data) > 10 * MAX_SETS:
-            raise ValueError("it must be a list of rule sets")
+            raise ValueError(tr("it must be a list of rule sets"))
         read, unread = cls(), []
         for one in data:
             try:
@@ -134,18 +139,26 @@ def read(path: Path) -> tuple[str, RuleSet]:
     """
     content = read_regular(path)
     if len(content) > MAX_FILE_BYTES:
-        raise ValueError(f"{path.name} is too big for a rule set. Choose a file that was exported as rules.")
+        raise ValueError(
+            tr("{file} is too big for a rule set. Choose a file that was exported as rules.").format(
+                file=path.name
+            )
+        )
     try:
         lines = [line.strip() for line in content.decode("utf-8-sig").splitlines()]
     except UnicodeDecodeError:
-        raise ValueError(f"{path.name} is no text. Choose a file that was exported as rules.") from None
+        raise ValueError(
+            tr("{file} is no text. Choose a file that was exported as rules.").format(file=path.name)
+        ) from None
     text = "".join(line for line in lines if line and not line.startswith("#"))
     try:
         ruleset = options.from_short_text(text)
-        options.require_playable(ruleset)
     except ValueError as error:
-        raise ValueError(
-            f"{path.name} holds no rules that can be played: {str(error).rstrip('.')}."
-        ) from None
+        wrong = tr("{file} holds no rules that can be played: {reason}.")
+        raise ValueError(wrong.format(file=path.name, reason=error)) from None
+    problems = options.problems(ruleset)
+    if problems:
+        wrong = tr("{file} holds no rules that can be played.").format(file=path.name)
+        raise ValueError(sentences((wrong, *map(options.in_labels, problems))))
     named = (line.removeprefix(_TITLE).strip() for line in lines if line.startswith(_TITLE))
     return next(named, "") or path.stem, ruleset

@@ -371,8 +371,8 @@ def test_the_rules_are_told(qtbot, name):
     dialog = RulesDialog(compile_rules(ruleset))
     qtbot.addWidget(dialog)
     text = dialog.text.toPlainText()
-    assert f"Game ends at: {ruleset.target} points." in text
-    assert f"Players: {ruleset.players} players." in text
+    assert f"Game ends at: {ruleset.target} points" in text
+    assert f"Players: {ruleset.players} players" in text
     assert f"somebody has {ruleset.target} points" in text
 
 

@@ -464,11 +464,13 @@ def test_a_problem_stands_at_the_options_it_concerns():
 def test_how_to_play_follows_the_rules():
     text = dict(how_to_play(compile_rules(RuleSet(passing=False, moon=Moon.OFF, bonus_card=BonusCard.JD))))
     assert "No cards are passed" in text["The pass"]
-    assert "jack of diamonds takes 10 points off" in text["Points"]
+    assert "Whoever takes the jack of diamonds takes 10 points off." in text["Points"]
     assert text["The moon"] == "Taking every point brings nothing special."
     assert "points may be played to the first trick" in text["The play"]
     old_style = dict(how_to_play(compile_rules(PRESETS["old_style"].ruleset)))
     assert "first trick while" not in old_style["The play"]
-    assert "hand after hand left, right, across, then not at all." in old_style["The pass"]
+    assert "hand after hand: left, right, across, not at all." in old_style["The pass"]
     spot = dict(how_to_play(compile_rules(PRESETS["spot_a"].ruleset)))
-    assert "Each heart in the tricks you take costs 2 to 14 points, the queen of spades 25." in spot["Points"]
+    assert spot["Points"] == (
+        "Each heart in the tricks you take costs 2 to 14 points. The queen of spades costs 25 points."
+    )

@@ -21,6 +21,7 @@ from hearts_desktop.engine.cards import Card, format_cards, pack, parse_cards
 from hearts_desktop.engine.options import CATALOGUE, Option
 from hearts_desktop.engine.readings import card_values
 from hearts_desktop.engine.ruleset import CardPoints, CardValues, RuleSet
+from hearts_desktop.language import tr
 from hearts_desktop.ui.dialogs.editors import (
     ChoiceEditor,
     Editor,
@@ -35,6 +36,12 @@ from hearts_desktop.ui.models.animals import animal
 from hearts_desktop.ui.resources import asset, avatar_names
 
 
+def _wrong(row: Row, error: ValueError) -> str:
+    """Why what was typed is no value of the option."""
+    # i18n: {problem} says what is wrong with what was typed for an option, without a full stop
+    return tr("{option}: {problem}.").format(option=tr(row.label), problem=error)
+
+
 class CardsEditor(Editor):
     """A few cards, typed as rank and suit letters; nothing means automatic."""
 
@@ -42,7 +49,7 @@ class CardsEditor(Editor):
         super().__init__(row, parent)
         self.field = QLineEdit(self)
         self.field.setPlaceholderText(said(row, ()))
-        self.field.setToolTip("Cards are written like 2C, TD or QS, with blanks between them.")
+        self.field.setToolTip(tr("Cards are written like 2C, TD or QS, with blanks between them."))
         self.field.textEdited.connect(self._typed)
         self._put(self.field)
 
@@ -57,7 +64,7 @@ class CardsEditor(Editor):
         try:
             self._read()
         except ValueError as error:
-            return f"{self.row.label}: {error}."
+            return _wrong(self.row, error)
         return ""
 
     def value(self) -> tuple[Card, ...]:
@@ -81,7 +88,7 @@ class CardPointsEditor(Editor):
         self._option = row
         self.field = QLineEdit(self)
         self.field.setPlaceholderText(said(row, CardPoints()))
-        self.field.setToolTip("Points are written like QS=13 AH=5 JD=-10, with blanks between them.")
+        self.field.setToolTip(tr("Points are written like QS=13 AH=5 JD=-10, with blanks between them."))
         self.field.textEdited.connect(self._typed)
         self._put(self.field)
         self._box.setSpacing(6)
@@ -89,10 +96,10 @@ class CardPointsEditor(Editor):
 
     def _start_button(self) -> QToolButton:
         button = QToolButton(self)
-        button.setText("Start from")
+        button.setText(tr("Start from"))
         button.setProperty("outlined", True)
         button.setProperty("menu", True)
-        button.setToolTip("Fill in the values of another game, to change them")
+        button.setToolTip(tr("Fill in the values of another game, to change them"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         option = CATALOGUE["card_values"]
@@ -115,7 +122,7 @@ class CardPointsEditor(Editor):
         self.changed.emit()
 
     def _read(self) -> CardPoints:
-        read = self._option.parse(self.field.text().upper())
+        read = self._option.read_cards(self.field.text().upper())
         assert isinstance(read, CardPoints)
         return read
 
@@ -124,7 +131,7 @@ class CardPointsEditor(Editor):
         try:
             self._read()
         except ValueError as error:
-            return f"{self.row.label}: {str(error).removeprefix(f'{self.row.name}: ')}."
+            return _wrong(self.row, error)
         return ""
 
     def value(self) -> CardPoints:

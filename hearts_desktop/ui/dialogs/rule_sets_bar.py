@@ -10,16 +10,16 @@ from PySide6.QtGui import QAction, QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QLabel, QMenu, QToolButton, QWidget
 
 from hearts_desktop.engine.ruleset import RuleSet
-from hearts_desktop.language import later
+from hearts_desktop.language import later, tr
 from hearts_desktop.storage import own_rules
 from hearts_desktop.storage.own_rules import OwnRules
+from hearts_desktop.storage.system_errors import reason_of
 from hearts_desktop.ui.dialogs.editors import CalmWheel, Choice
 from hearts_desktop.ui.dialogs.files import ALL_FILES, FileKind, ask_what_to_open, ask_where_to_write
 from hearts_desktop.ui.dialogs.name_dialog import NameDialog
 from hearts_desktop.ui.models.rule_shelf import OWN, Beginning, beginnings, find, nearest
 
 RULE_FILES: Final = FileKind(later("Rules of Hearts"), own_rules.SUFFIX.removeprefix("."))
-CHANGED: Final = "Your own rules"
 _LEAST_ABOUT: Final = 20
 """So many letters of what is said of a form must fit into a line beside the choice."""
 
@@ -44,7 +44,7 @@ class RuleSetsBar(QWidget):
         self._base = nearest(own, ruleset)
         self.preset = Choice(self)
         self.preset.setObjectName("preset")
-        self.preset.setAccessibleName("Form of the game")
+        self.preset.setAccessibleName(tr("Form of the game"))
         self.preset.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.preset.setMinimumContentsLength(20)
         self.preset.installEventFilter(CalmWheel(self.preset))
@@ -76,20 +76,20 @@ class RuleSetsBar(QWidget):
 
     def _make_menu(self) -> QToolButton:
         button = QToolButton(self)
-        button.setText("Keep")
+        button.setText(tr("Keep"))
         button.setProperty("outlined", True)
         button.setProperty("menu", True)
-        button.setAccessibleName("Keep, rename, export or import rules")
-        button.setToolTip("Keep these rules under a name, or exchange them as a small text file")
+        button.setAccessibleName(tr("Keep, rename, export or import rules"))
+        button.setToolTip(tr("Keep these rules under a name, or exchange them as a small text file"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         self.actions_by_name: dict[str, QAction] = {}
         for name, text, slot in (
-            ("save", "&Save as…", self.ask_to_save),
-            ("rename", "&Rename…", self.ask_to_rename),
-            ("delete", "&Delete", self.delete),
-            ("import", "&Import…", self.ask_to_import),
-            ("export", "&Export…", self.ask_to_export),
+            ("save", tr("&Save as…"), self.ask_to_save),
+            ("rename", tr("&Rename…"), self.ask_to_rename),
+            ("delete", tr("&Delete"), self.delete),
+            ("import", tr("&Import…"), self.ask_to_import),
+            ("export", tr("&Export…"), self.ask_to_export),
         ):
             if name == "import":
                 menu.addSeparator()
@@ -115,7 +115,8 @@ class RuleSetsBar(QWidget):
         key = self._base.key if ruleset == self._base.ruleset else ""
         with QSignalBlocker(self.preset):
             self.preset.setCurrentIndex(self.preset.findData(key))
-        self._about.setText(self._base.about if key else f"Begun with {self._base.label}.")
+        begun = tr("Begun with {name}.").format(name=self._base.label)
+        self._about.setText(self._base.about if key else begun)
         for name in ("rename", "delete"):
             self.actions_by_name[name].setEnabled(bool(key) and self._base.own)
         for name in ("save", "export"):
@@ -128,7 +129,7 @@ class RuleSetsBar(QWidget):
                 if one.own and self.preset.findData(f"{OWN}{self.own.sets[0][0]}") < 0:
                     self.preset.insertSeparator(self.preset.count())
                 self.preset.addItem(one.label, one.key)
-            self.preset.addItem(CHANGED, "")
+            self.preset.addItem(tr("Your own rules"), "")
             items = self.preset.model()
             assert isinstance(items, QStandardItemModel)
             # It says that the rules are like no other; it is nothing that one could choose.
@@ -153,14 +154,22 @@ class RuleSetsBar(QWidget):
 
     def ask_to_save(self) -> NameDialog:
         """Ask under which name to keep the rules."""
-        suggested = self._base.label if self._base.own else self.own.free_name(f"My {self._base.label}")
+        suggested = self._base.label if self._base.own else self.own.free_name(self._changed_name())
 
         def note(name: str) -> str:
-            taken = self.own.find(name) is not None
-            return f"Replaces the rules “{name}”." if taken else "You find them again in the list of forms."
+            if self.own.find(name) is not None:
+                return tr("Replaces the rules “{name}”.").format(name=name)
+            return tr("You find them again in the list of forms.")
 
-        dialog = NameDialog("Save rules", suggested, problem=own_rules.why_no_name, note=note, parent=self)
+        dialog = NameDialog(
+            tr("Save rules"), suggested, problem=own_rules.why_no_name, note=note, parent=self
+        )
         return self._open(dialog, lambda: self._save(dialog.name))
+
+    def _changed_name(self) -> str:
+        """What rules are called that have been made from those one began with."""
+        # i18n: {name} is the name of a form of the game, as in "My Omnibus"
+        return tr("My {name}").format(name=self._base.label)
 
     def _save(self, name: str) -> None:
         try:
@@ -168,7 +177,7 @@ class RuleSetsBar(QWidget):
         except ValueError as error:
             self.told.emit(str(error))
             return
-        self._set_own(own, name, f"Saved as “{name}”.")
+        self._set_own(own, name, tr("Saved as “{name}”.").format(name=name))
 
     def ask_to_rename(self) -> NameDialog:
         """Ask what to call the rules from now on."""
@@ -181,18 +190,19 @@ class RuleSetsBar(QWidget):
                 return str(error)
             return ""
 
-        dialog = NameDialog("Rename rules", before, problem=problem, note=lambda _name: "", parent=self)
+        dialog = NameDialog(tr("Rename rules"), before, problem=problem, note=lambda _name: "", parent=self)
         return self._open(dialog, lambda: self._rename(before, dialog.name))
 
     def _rename(self, before: str, name: str) -> None:
-        self._set_own(self.own.renaming(before, name), name, f"Renamed to “{name}”.")
+        told = tr("Renamed to “{name}”.").format(name=name)
+        self._set_own(self.own.renaming(before, name), name, told)
 
     def delete(self) -> None:
         """Delete the rules that are shown. They still stand in the dialog, so nothing is asked."""
         name = self._base.label
         if self._base.own:
-            sentence = f"“{name}” is deleted. Save these rules again if you want them back."
-            self._set_own(self.own.dropping(name), "", sentence)
+            told = tr("“{name}” is deleted. Save these rules again if you want them back.").format(name=name)
+            self._set_own(self.own.dropping(name), "", told)
 
     @staticmethod
     def _open(dialog: NameDialog, then: object) -> NameDialog:
@@ -205,9 +215,9 @@ class RuleSetsBar(QWidget):
 
     def ask_to_export(self) -> QDialog:
         """Ask where to write the rules."""
-        name = self._base.label if self._ruleset == self._base.ruleset else f"My {self._base.label}"
+        name = self._base.label if self._ruleset == self._base.ruleset else self._changed_name()
         asked = ask_where_to_write(
-            self, "Export rules", name, (RULE_FILES,), lambda path: self.export(path, name)
+            self, tr("Export rules"), name, (RULE_FILES,), lambda path: self.export(path, name)
         )
         asked.open()
         return asked
@@ -217,13 +227,14 @@ class RuleSetsBar(QWidget):
         try:
             own_rules.write(path, name, self._ruleset)
         except OSError as error:
-            self.told.emit(f"The rules have not been written to {path.name} ({error.strerror or error}).")
+            failed = tr("The rules have not been written to {file} ({reason}).")
+            self.told.emit(failed.format(file=path.name, reason=reason_of(error)))
         else:
-            self.told.emit(f"The rules are in {path.name}.")
+            self.told.emit(tr("The rules are in {file}.").format(file=path.name))
 
     def ask_to_import(self) -> QDialog:
         """Ask for a file with rules."""
-        asked = ask_what_to_open(self, "Import rules", (RULE_FILES, ALL_FILES), self.take_in)
+        asked = ask_what_to_open(self, tr("Import rules"), (RULE_FILES, ALL_FILES), self.take_in)
         asked.open()
         return asked
 
@@ -236,9 +247,11 @@ class RuleSetsBar(QWidget):
         except ValueError as error:
             self.told.emit(str(error))
         except OSError as error:
-            self.told.emit(f"{path.name} cannot be read ({error.strerror or error}).")
+            failed = tr("{file} cannot be read ({reason}).")
+            self.told.emit(failed.format(file=path.name, reason=reason_of(error)))
         else:
+            told = tr("Imported as “{name}”.").format(name=name)
             self._ruleset = ruleset
-            self._set_own(own, name, f"Imported as “{name}”.")
+            self._set_own(own, name, told)
             self.chosen.emit(self._base)
-            self.told.emit(f"Imported as “{name}”.")
+            self.told.emit(told)

@@ -19,7 +19,7 @@ from hearts_desktop.ui.models.how_to_play import how_to_play
 def rules_html(rules: Rules) -> str:
     """The whole text as HTML; options that the standard game sets otherwise stand out."""
     parts = [
-        f'<h3><a name="{escape(title)}"></a>{escape(title)}</h3><p>{escape(text)}</p>'
+        f'<h3><a name="{escape(title)}"></a>{escape(tr(title))}</h3><p>{escape(text)}</p>'
         for title, text in how_to_play(rules)
     ]
     parts.append(f"<h2>{escape(tr('Every rule in force'))}</h2>")

@@ -8,15 +8,15 @@ from typing import Final, NamedTuple
 from hearts_desktop.engine.options import changed
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.language import tr
 from hearts_desktop.storage.own_rules import OwnRules
 
 OWN: Final = "own "
 """Begins the key of a rule set of one's own; no preset is called so."""
-OWN_ABOUT: Final = "Your own rule set."
 
 
 class Beginning(NamedTuple):
-    """A rule set with a name, from which others are made by changing options."""
+    """A rule set with a name, from which others are made by changing options; the texts are translated."""
 
     key: str
     label: str
@@ -32,9 +32,9 @@ class Beginning(NamedTuple):
 def beginnings(own: OwnRules) -> Iterator[Beginning]:
     """All of them: the forms of the game, then one's own."""
     for preset in PRESETS.values():
-        yield Beginning(preset.name, preset.label, preset.about, preset.ruleset)
+        yield Beginning(preset.name, tr(preset.label), tr(preset.about), preset.ruleset)
     for name, ruleset in own.sets:
-        yield Beginning(f"{OWN}{name}", name, OWN_ABOUT, ruleset)
+        yield Beginning(f"{OWN}{name}", name, tr("Your own rule set."), ruleset)
 
 
 def find(own: OwnRules, key: str) -> Beginning | None:

@@ -6,8 +6,10 @@ import functools
 from typing import Final
 
 from hearts_desktop.engine.options import changed
-from hearts_desktop.engine.presets import PRESETS
+from hearts_desktop.engine.presets import PRESETS, Preset
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.language import tr, tr_n
+from hearts_desktop.lists import in_a_row
 
 OWN_RULES: Final = 6
 """With so many options changed the rules are the player's own."""
@@ -15,17 +17,27 @@ _OF_THE_TABLE: Final = frozenset({"players", "decks", "removed_cards"})
 """What may follow from the number of players alone."""
 
 
-@functools.lru_cache(maxsize=512)
 def rules_name(ruleset: RuleSet) -> str:
-    """``"Standard"``, ``"Omnibus, 5 players"``, ``"Standard, 2 rules changed"``, ``"Own rules"``."""
-    nearest, count = "", OWN_RULES
+    """``"Omnibus, 5 players"``, ``"Omnibus, 2 rules changed"``, ``"Own rules, 3 players"``."""
+    preset, count = _nearest(ruleset)
+    players = tr_n("{number} player", "{number} players", ruleset.players).format(number=ruleset.players)
+    if preset is None:
+        return in_a_row((tr("Own rules"), players))
+    rules = tr_n("{number} rule changed", "{number} rules changed", count).format(number=count)
+    told = [tr(preset.label)]
+    if ruleset.players != preset.ruleset.players:
+        told.append(players)
+    if count:
+        told.append(rules)
+    return in_a_row(told)
+
+
+@functools.lru_cache(maxsize=512)
+def _nearest(ruleset: RuleSet) -> tuple[Preset | None, int]:
+    """The preset from which the fewest options differ, with their number; None for rules of one's own."""
+    nearest, count = None, OWN_RULES
     for preset in PRESETS.values():
-        other = changed(ruleset, preset.ruleset).keys()
-        if len(other - _OF_THE_TABLE) < count:
-            nearest, count = preset.name, len(other - _OF_THE_TABLE)
-    if not nearest:
-        return f"Own rules, {ruleset.players} players"
-    preset = PRESETS[nearest]
-    seats = f", {ruleset.players} players" if ruleset.players != preset.ruleset.players else ""
-    rules = f", {count} rule{'s' * (count > 1)} changed" if count else ""
-    return f"{preset.label}{seats}{rules}"
+        other = len(changed(ruleset, preset.ruleset).keys() - _OF_THE_TABLE)
+        if other < count:
+            nearest, count = preset, other
+    return nearest, count
