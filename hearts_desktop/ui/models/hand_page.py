@@ -7,8 +7,10 @@ from html import escape
 
 from hearts_desktop.engine.journal import Journal
 from hearts_desktop.engine.state import NOBODY
+from hearts_desktop.language import tr
 from hearts_desktop.ui.models import words
 from hearts_desktop.ui.models.hand_record import GameRecord, HandRecord, Trick, card_text, record_of
+from hearts_desktop.ui.models.people import said_of, shown_name
 from hearts_desktop.ui.models.rules_name import rules_name
 
 _STYLE = (
@@ -34,8 +36,13 @@ def hand_title(journal: Journal, number: int) -> str:
     """``"Hand 3 · Standard · dealt by Otis"``."""
     record = record_of(journal)
     hand = record.hands[number - 1]
-    dealer = words.within(record.name(hand.dealer))
-    return f"Hand {number} · {rules_name(journal.ruleset)} · dealt by {dealer}"
+    return said_of(
+        record.players[hand.dealer].name,
+        tr("Hand {number} · {rules} · dealt by you"),
+        tr("Hand {number} · {rules} · dealt by {name}"),
+        number=number,
+        rules=rules_name(journal.ruleset),
+    )
 
 
 def _coloured(html: str, red: str) -> str:
@@ -48,6 +55,10 @@ def _table(rows: list[list[str]]) -> str:
     return "<table cellspacing='0'>" + "".join(f"<tr>{''.join(row)}</tr>" for row in rows) + "</table>"
 
 
+def _heading(text: str) -> str:
+    return f"<h3>{escape(text)}</h3>"
+
+
 def _cell(text: str, kind: str = "td") -> str:
     return f"<{kind}>{escape(text)}</{kind.split()[0]}>"
 
@@ -57,25 +68,25 @@ def _score(record: GameRecord, hand: HandRecord) -> str:
     assert score is not None
     rows = [
         [
-            _cell(player.name),
+            _cell(shown_name(player.name)),
             _cell(words.signed(score.scores[seat]), "td class='n'"),
             _cell(words.number(record.rules.shown(score.totals[seat])), "td class='n'"),
             _cell(words.reasons(record.rules, score, seat)),
         ]
         for seat, player in enumerate(record.players)
     ]
-    heads = [_cell(text, "th") for text in ("", "Points", "Total", "Why")]
+    heads = [_cell(text, "th") for text in ("", tr("Points"), tr("Total"), tr("Why"))]
     said = words.hand_sentence(record.rules, record.players, score)
     return (f"<p>{escape(said)}</p>" if said else "") + _table([heads, *rows])
 
 
 def _deal(hand: HandRecord) -> str:
-    return "<h3>Dealt</h3>" + _table([[_cell(name), _cell(cards)] for name, cards in hand.dealt])
+    return _heading(tr("Dealt")) + _table([[_cell(name), _cell(cards)] for name, cards in hand.dealt])
 
 
 def _pass(hand: HandRecord) -> str:
     lines = "".join(f"<p>{escape(line)}</p>" for line in hand.before)
-    return f"<h3>Before the first lead</h3>{lines}" if lines else ""
+    return _heading(tr("Before the first lead")) + lines if lines else ""
 
 
 def _after(hand: HandRecord) -> str:
@@ -89,8 +100,8 @@ def _tricks(record: GameRecord, hand: HandRecord) -> str:
         [_cell(str(number), "td class='n'"), *(_played(trick, place) for place in places)]
         for number, trick in enumerate(hand.tricks, 1)
     ]
-    note = "<p>The first card of a trick has an arrow before it; who took the trick is set in bold.</p>"
-    return f"<h3>Tricks</h3>{note}{_table([heads, *rows])}"
+    note = tr("The first card of a trick has an arrow before it; who took the trick is set in bold.")
+    return f"{_heading(tr('Tricks'))}<p>{escape(note)}</p>{_table([heads, *rows])}"
 
 
 def _played(trick: Trick, place: int) -> str:

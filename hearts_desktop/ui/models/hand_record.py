@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
+from unicodedata import east_asian_width
 
 from hearts_desktop.engine import events as ev
 from hearts_desktop.engine.cards import Card, Suit
@@ -17,15 +18,15 @@ from hearts_desktop.engine.options import differences, short_text
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import Moon
 from hearts_desktop.engine.state import NOBODY, GameState, HandScore
+from hearts_desktop.language import tr, tr_in
+from hearts_desktop.lists import in_a_row
+from hearts_desktop.storage.settings import UNNAMED
 from hearts_desktop.ui.models import words
+from hearts_desktop.ui.models.people import said_of, shown_name
 from hearts_desktop.ui.models.rules_name import rules_name
 
 SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.SPADES: "♠", Suit.HEARTS: "♥"}
 _ORDER: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS)
-_MOON: Final = {
-    Moon.SELF_MINUS: ("take", "the points off"),
-    Moon.WINS_GAME: ("win", "the game with it"),
-}
 
 
 def card_text(card: Card) -> str:
@@ -36,6 +37,16 @@ def card_text(card: Card) -> str:
 def cards_text(cards: Iterable[Card]) -> str:
     """Cards in a row, as a hand is held."""
     return " ".join(card_text(card) for card in sorted(cards))
+
+
+def columns(text: str) -> int:
+    """How many columns a text takes where all letters have the same width: some letters have two."""
+    return sum(1 + (east_asian_width(letter) in ("W", "F")) for letter in text)
+
+
+def filled(text: str, width: int) -> str:
+    """The text with blanks behind it, up to so many columns."""
+    return text + " " * (width - columns(text))
 
 
 def rank_text(card: Card) -> str:
@@ -85,8 +96,8 @@ class GameRecord:
     end: GameState
 
     def name(self, place: int) -> str:
-        """Who plays at a place; a dummy sits behind the last seat."""
-        return self.players[place].name if place < len(self.players) else "Dummy"
+        """Who plays at a place, as it is shown; a dummy sits behind the last seat."""
+        return shown_name(self.players[place].name) if place < len(self.players) else tr("Dummy")
 
 
 def record_of(journal: Journal) -> GameRecord:
@@ -135,7 +146,7 @@ class _Writer:
                 hand.dealt = [
                     (self._called(place), _by_suit(cards)) for place, cards in enumerate(event.hands)
                 ]
-                hand.dealt += [("In the middle", _by_suit(event.kitty))] if event.kitty else []
+                hand.dealt += [(tr("In the middle"), _by_suit(event.kitty))] if event.kitty else []
             case _:
                 line = self._before(event) or self._beside(hand, event)
                 (hand.after if hand.tricks or self._trick.plays else hand.before).extend(filter(None, line))
@@ -143,50 +154,84 @@ class _Writer:
     def _before(self, event: Event) -> list[str]:
         match event:
             case ev.PassCalled():
-                return [f"{self._does(event.seat, 'call')} the pass."]
+                return [self._told(event.seat, tr("You call the pass."), tr("{name} calls the pass."))]
             case ev.BidMade():
-                bids = f"{self._does(event.seat, 'bid')} {event.points}."
-                return [bids if event.points else f"{self._does(event.seat, 'pass')}."]
+                return [self._bid(event)]
             case ev.DeclarerNamed():
-                return [f"{self._does(event.seat, 'play')} for the dummy, for a bid of {event.bid}."]
+                you = tr("You play for the dummy, for a bid of {points}.")
+                other = tr("{name} plays for the dummy, for a bid of {points}.")
+                return [self._told(event.seat, you, other, points=event.bid)]
             case ev.CardsPassed():
-                giver, receiver = self._does(event.giver, "pass"), words.within(self._called(event.receiver))
-                return [f"{giver} {cards_text(event.cards)} to {receiver}."]
-            case ev.CardsPooled():
-                return [f"{self._does(event.seat, 'put')} {cards_text(event.cards)} into the middle."]
+                return [self._passed(event)]
             case ev.KittyPooled():
-                return [f"The kitty is mixed with them: {cards_text(event.cards)}."]
-            case ev.CardsDrawn():
-                return [f"{self._does(event.seat, 'draw')} {cards_text(event.cards)}."]
-            case ev.CardsCharged():
-                return [f"{self._does(event.seat, 'charge')} {cards_text(event.cards)}."]
+                return [tr("The kitty is mixed with them: {cards}.").format(cards=cards_text(event.cards))]
+            case ev.CardsPooled() | ev.CardsDrawn() | ev.CardsCharged():
+                return [self._moved(event)]
         return []
+
+    def _bid(self, event: ev.BidMade) -> str:
+        if not event.points:
+            you, other = tr_in("in the auction", "You pass."), tr_in("in the auction", "{name} passes.")
+            return self._told(event.seat, you, other)
+        you, other = tr("You bid {points}."), tr("{name} bids {points}.")
+        return self._told(event.seat, you, other, points=event.points)
+
+    def _passed(self, event: ev.CardsPassed) -> str:
+        texts = tr("You pass {cards} to {receiver}."), tr("{name} passes {cards} to {receiver}.")
+        if self._name(event.receiver) == UNNAMED:
+            texts = texts[0], tr("{name} passes {cards} to you.")
+        receiver, cards = self._called(event.receiver), cards_text(event.cards)
+        return self._told(event.giver, *texts, cards=cards, receiver=receiver)
+
+    def _moved(self, event: ev.CardsPooled | ev.CardsDrawn | ev.CardsCharged) -> str:
+        match event:
+            case ev.CardsPooled():
+                texts = tr("You put {cards} into the middle."), tr("{name} puts {cards} into the middle.")
+            case ev.CardsDrawn():
+                texts = tr("You draw {cards}."), tr("{name} draws {cards}.")
+            case ev.CardsCharged():
+                texts = tr("You charge {cards}."), tr("{name} charges {cards}.")
+        return self._told(event.seat, *texts, cards=cards_text(event.cards))
 
     def _beside(self, hand: HandRecord, event: Event) -> list[str]:
-        trick = len(hand.tricks) + 1
         match event:
             case ev.KittyTaken():
-                return [f"{self._does(event.seat, 'get')} the kitty: {cards_text(event.cards)}."]
+                texts = tr("You get the kitty: {cards}."), tr("{name} gets the kitty: {cards}.")
+                return [self._told(event.seat, *texts, cards=cards_text(event.cards))]
             case ev.CardsDiscarded():
-                return [f"{self._does(event.seat, 'lay')} down {cards_text(event.cards)}."]
+                texts = tr("You lay down {cards}."), tr("{name} lays down {cards}.")
+                return [self._told(event.seat, *texts, cards=cards_text(event.cards))]
             case ev.Claimed():
-                return [
-                    f"{self._called(event.seat)} claimed in trick {trick}; the rest was played out by itself."
-                ]
+                you = tr("You claimed in trick {number}; the rest was played out by itself.")
+                other = tr("{name} claimed in trick {number}; the rest was played out by itself.")
+                return [self._told(event.seat, you, other, number=len(hand.tricks) + 1)]
             case ev.MoonShot():
-                return [f"{self._does(event.seat, 'shoot')} the {'sun' if event.sun else 'moon'}."]
+                moon = tr("You shoot the moon."), tr("{name} shoots the moon.")
+                sun = tr("You shoot the sun."), tr("{name} shoots the sun.")
+                return [self._told(event.seat, *(sun if event.sun else moon))]
             case ev.MoonChosen():
-                verb, rest = _MOON.get(event.choice, ("give", "the points to the others"))
-                return [f"{self._does(event.seat, verb)} {rest}."]
+                return [self._chosen(event)]
         return []
 
-    def _does(self, place: int, verb: str) -> str:
-        """``You pass``, ``Otis passes``."""
-        name = self._called(place)
-        return f"{name} {verb if name == 'You' else verb + ('es' if verb.endswith('s') else 's')}"
+    def _chosen(self, event: ev.MoonChosen) -> str:
+        match event.choice:
+            case Moon.SELF_MINUS:
+                texts = tr("You take the points off."), tr("{name} takes the points off.")
+            case Moon.WINS_GAME:
+                texts = tr("You win the game with it."), tr("{name} wins the game with it.")
+            case _:
+                texts = tr("You give the points to the others."), tr("{name} gives the points to the others.")
+        return self._told(event.seat, *texts)
+
+    def _told(self, place: int, you: str, other: str, **what: object) -> str:
+        """A sentence to whoever plays at a place, if that is the person, or about who does."""
+        return said_of(self._name(place), you, other, **what)
 
     def _called(self, place: int) -> str:
-        return self._players[place].name if place < len(self._players) else "Dummy"
+        return shown_name(self._name(place))
+
+    def _name(self, place: int) -> str:
+        return self._players[place].name if place < len(self._players) else tr("Dummy")
 
 
 # -- the text ----------------------------------------------------------------------------------------------
@@ -199,12 +244,14 @@ def game_text(journal: Journal) -> str:
     for hand in record.hands:
         lines += ["", *_hand_lines(record, hand)]
     if not record.hands:
-        lines += ["", "The first hand is not finished yet."]
+        lines += ["", tr("The first hand is not finished yet.")]
     result = record.end.result
     if result is not None:
-        lines += ["", f"{words.winner_title(record.rules, record.players, result.winners)}."]
+        # i18n: {winner} is "You win", "Otis wins", "Beatrix and Otis share the win" ...
+        won = words.winner_title(record.rules, record.players, result.winners)
+        lines += ["", tr("{winner}.").format(winner=won)]
     elif record.hands:
-        lines += ["", "The game is not over yet."]
+        lines += ["", tr("The game is not over yet.")]
     return "\n".join(lines) + "\n"
 
 
@@ -218,24 +265,34 @@ def hand_text(journal: Journal, number: int) -> str:
 
 def _head(record: GameRecord) -> list[str]:
     ruleset = record.rules.ruleset
-    who = ", ".join(f"{p.name} ({p.agent})" if not p.is_human else p.name for p in record.players)
-    changes = differences(ruleset)
+    who = in_a_row(map(_with_agent, record.players))
     return [
-        f"Hearts: {rules_name(ruleset)}",
-        f"Rules: {short_text(ruleset)}",
-        *(f"  {change}" for change in changes),
-        f"Players: {who}",
-        f"Deal number: {record.seed}",
+        tr("Hearts: {rules}").format(rules=rules_name(ruleset)),
+        tr("Rules: {rules}").format(rules=short_text(ruleset)),
+        *(f"  {change}" for change in differences(ruleset)),
+        tr("Players: {names}").format(names=who),
+        tr("Deal number: {number}").format(number=record.seed),
     ]
 
 
+def _with_agent(player: Player) -> str:
+    """The name, and which computer player that is."""
+    name = shown_name(player.name)
+    return name if player.is_human else f"{name} ({player.agent})"
+
+
 def _hand_lines(record: GameRecord, hand: HandRecord) -> list[str]:
-    title = f"Hand {hand.number}, dealt by {words.within(record.name(hand.dealer))}"
-    width = max((len(name) for name, _ in hand.dealt), default=0)
+    title = said_of(
+        record.players[hand.dealer].name,
+        tr("Hand {number}, dealt by you"),
+        tr("Hand {number}, dealt by {name}"),
+        number=hand.number,
+    )
+    width = max((columns(name) for name, _ in hand.dealt), default=0)
     return [
         title,
-        "=" * len(title),
-        *(f"{name:<{width}}  {cards}" for name, cards in hand.dealt),
+        "=" * columns(title),
+        *(f"{filled(name, width)}  {cards}" for name, cards in hand.dealt),
         *hand.before,
         "",
         *_trick_lines(record, hand),
@@ -249,22 +306,25 @@ def _trick_lines(record: GameRecord, hand: HandRecord) -> list[str]:
     plays = [
         [f"{record.name(place)} {card_text(card)}" for place, card in trick.plays] for trick in hand.tricks
     ]
-    width = max((len(play) for row in plays for play in row), default=0)
+    width = max((columns(play) for row in plays for play in row), default=0)
     lines = []
     for number, (row, trick) in enumerate(zip(plays, hand.tricks, strict=True), 1):
-        taker = "nobody" if trick.taker == NOBODY else record.name(trick.taker)
-        lines.append(f"{number:>2}. {'  '.join(f'{play:<{width}}' for play in row)}  » {taker}")
+        taker = tr("nobody") if trick.taker == NOBODY else record.name(trick.taker)
+        lines.append(f"{number:>2}. {'  '.join(filled(play, width) for play in row)}  » {taker}")
     return lines
 
 
 def _score_lines(record: GameRecord, hand: HandRecord) -> list[str]:
     score = hand.score
     assert score is not None
-    width = max(len(player.name) for player in record.players)
+    names = [shown_name(player.name) for player in record.players]
+    width = max(map(columns, names))
     lines = []
-    for seat, player in enumerate(record.players):
+    for seat, name in enumerate(names):
         total = words.number(record.rules.shown(score.totals[seat]))
         points = words.signed(score.scores[seat])
         why = words.reasons(record.rules, score, seat)
-        lines.append(f"{player.name:<{width}}  {points:>4}  total {total:>4}   {why}")
+        # i18n: {points} is the score of a player after a hand, in a line of its own
+        whole = tr("total {points}").format(points=f"{total:>4}")
+        lines.append(f"{filled(name, width)}  {points:>4}  {whole}   {why}")
     return lines

@@ -15,19 +15,32 @@ from hearts_desktop.engine.actions import Action, Bid, Call, Charge, ChooseMoon,
 from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.ruleset import Moon
 from hearts_desktop.engine.state import hand_of
+from hearts_desktop.language import later, later_in, tr, tr_in, tr_n
+from hearts_desktop.lists import all_of, sentences
 from hearts_desktop.ui.models.hand_record import card_text, cards_text
-from hearts_desktop.ui.models.statistics_words import count, decimal
+from hearts_desktop.ui.models.statistics_words import decimal
 from hearts_desktop.ui.models.words import number
 from hearts_desktop.ui.table.hint_words import sentence
-from hearts_desktop.ui.table.phrases import points_text, split_words
+from hearts_desktop.ui.table.phrases import split_words
 from hearts_desktop.ui.table.situation import Situation
 
 Index = QModelIndex | QPersistentModelIndex
-HEADERS: Final = ("When", "You", "The coach", "Cost")
+# i18n: When in the hand a choice was made, what "You" chose, what "The coach" would have, what that "Cost"
+HEADERS: Final = (
+    later_in("column of the review", "When"),
+    later_in("column of the review", "You"),
+    later_in("column of the review", "The coach"),
+    later_in("column of the review", "Cost"),
+)
 WHEN, MINE, BEST, COST = range(4)
 AS_GOOD: Final = "–"
-OTHER: Final = "other"
-_MOON: Final = {Moon.SELF_MINUS: "points off", Moon.OTHERS_PLUS: "points to the others"}
+# i18n: Stands for the cost of a choice that cannot be told in points
+OTHER: Final = later("other")
+_MOON: Final = {
+    Moon.SELF_MINUS: later("points off"),
+    Moon.OTHERS_PLUS: later("points to the others"),
+    Moon.WINS_GAME: later("win the game"),
+}
 _NONE: Final = QModelIndex()
 
 
@@ -100,7 +113,9 @@ class ReviewModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _side(section)
-        return HEADERS[section] if role == Qt.ItemDataRole.DisplayRole else None
+        return (
+            tr_in("column of the review", HEADERS[section]) if role == Qt.ItemDataRole.DisplayRole else None
+        )
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
         if not index.isValid():
@@ -130,7 +145,7 @@ class ReviewModel(QAbstractTableModel):
         if row not in self._hints:
             return ""
         points = self.cost(row)
-        return OTHER if points is None else tenths(points) if points else AS_GOOD
+        return tr(OTHER) if points is None else tenths(points) if points else AS_GOOD
 
     def _why(self, row: int) -> str:
         hint = self._hints.get(row)
@@ -155,18 +170,18 @@ def when(choice: Choice) -> str:
     """``"Trick 7"``, ``"Pass"``."""
     match choice.action:
         case Play():
-            return f"Trick {len(hand_of(choice.view.state).tricks) + 1}"
+            return tr("Trick {number}").format(number=len(hand_of(choice.view.state).tricks) + 1)
         case Pass():
-            return "Pass"
+            return tr_in("what is chosen in a hand", "Pass")
         case Discard():
-            return "Kitty"
+            return tr_in("what is chosen in a hand", "Kitty")
         case Charge():
-            return "Charge"
+            return tr_in("what is chosen in a hand", "Charge")
         case Bid():
-            return "Bid"
+            return tr_in("what is chosen in a hand", "Bid")
         case Call():
-            return "Call"
-    return "Moon"
+            return tr_in("what is chosen in a hand", "Call")
+    return tr_in("what is chosen in a hand", "Moon")
 
 
 def choice_text(action: Action) -> str:
@@ -175,41 +190,73 @@ def choice_text(action: Action) -> str:
         case Play(card=card):
             return card_text(card)
         case Pass(cards=cards) | Discard(cards=cards) | Charge(cards=cards):
-            return cards_text(cards) or "nothing"
+            return cards_text(cards) or tr_in("cards chosen", "nothing")
         case Bid(points=points):
-            return str(points) if points else "pass"
+            return str(points) if points else tr_in("bid", "pass")
         case Call(counts=counts):
-            return split_words(counts) if counts else "mix"
+            return split_words(counts) if counts else tr_in("way of passing", "mix")
         case ChooseMoon(choice=moon):
-            return _MOON.get(moon, "win the game")
+            return tr(_MOON[moon])
     raise ValueError(f"nobody chooses {action}")
 
 
 def par_words(par: int, mine: int) -> str:
     """What the coach made of the same cards, and the person."""
-    made = points_text(par)
     if par == mine:
-        return f"With your cards the coach made {made} too."
-    return f"With your cards, and the same others, the coach made {made}; you made {number(mine)}."
+        text = tr_n(
+            "With your cards the coach made {number} point too.",
+            "With your cards the coach made {number} points too.",
+            abs(par),
+        )
+        return text.format(number=number(par))
+    text = tr_n(
+        "With your cards, and the same others, the coach made {number} point; you made {yours}.",
+        "With your cards, and the same others, the coach made {number} points; you made {yours}.",
+        abs(par),
+    )
+    return text.format(number=number(par), yours=number(mine))
 
 
 def summary(model: ReviewModel) -> str:
     """What the choices cost all together, and which cost most; or how far the coach has come."""
     asked = len(model.choices)
     if not asked:
-        return "You had nothing to choose in this hand."
+        return tr("You had nothing to choose in this hand.")
     if not model.is_over:
-        return f"The coach has looked at {model.judged} of {count(asked, 'choice')} …"
+        text = tr_n(
+            "The coach has looked at {done} of {number} choice …",
+            "The coach has looked at {done} of {number} choices …",
+            asked,
+        )
+        return text.format(done=model.judged, number=asked)
     costs = [model.cost(row) for row in range(asked)]
     whole = sum(one for one in costs if one)
     other = sum(one is None for one in costs)  # or the coach has passed it over
     if not whole and not other:
-        return "None of your choices could have been better, as far as the coach can tell."
-    said = ["Your cards cost nothing against the coach’s."]
-    if whole:
-        said = [f"Your cards cost {tenths(whole)} points against the coach’s."]
-        worst = [f"{when(model.choices[row])} ({tenths(model.cost(row) or 0)})" for row in model.costliest()]
-        said.append(f"Most of it: {' and '.join(worst)}.")
-    if other:
-        said.append(f"{count(other, 'other choice')} cannot be told in points.")
-    return " ".join(said)
+        return tr("None of your choices could have been better, as far as the coach can tell.")
+    return sentences((*_cost_sentences(model, whole), _other_sentence(other)))
+
+
+def _cost_sentences(model: ReviewModel, whole: float) -> tuple[str, ...]:
+    if not whole:
+        return (tr("Your cards cost nothing against the coach’s."),)
+    # i18n: One of the choices that cost most: {choice} is "Trick 7" or "Pass", {points} what it cost.
+    one = tr("{choice} ({points})")
+    worst = all_of(
+        one.format(choice=when(model.choices[row]), points=tenths(model.cost(row) or 0))
+        for row in model.costliest()
+    )
+    # i18n: {points} has a decimal, as "2.4".
+    cost = tr("Your cards cost {points} points against the coach’s.").format(points=tenths(whole))
+    return cost, tr("Most of it: {choices}.").format(choices=worst)
+
+
+def _other_sentence(other: int) -> str:
+    if not other:
+        return ""
+    text = tr_n(
+        "{number} other choice cannot be told in points.",
+        "{number} other choices cannot be told in points.",
+        other,
+    )
+    return text.format(number=other)
