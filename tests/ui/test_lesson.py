@@ -86,13 +86,13 @@ def test_each_note_is_true_and_said_once(seed):
 
 def _check_void(now: Moment, words: str) -> None:
     led = now.hand.trick.plays[0][1].suit
-    assert led.plural in words
+    assert led.word in words
     assert all(card.suit is not led for card in now.hand.hands[0])
 
 
 def _check_following(now: Moment, words: str) -> None:
     led = now.hand.trick.plays[0][1].suit
-    assert led.plural.capitalize() in words
+    assert led.word in words
     assert {card.suit for card in now.playable} == {led}
 
 
@@ -107,7 +107,7 @@ def _check_queen(now: Moment, words: str) -> None:
         for event in now.events
         if isinstance(event, TrickTaken) and any(str(card) == "QS" for card in event.cards)
     ]
-    assert words.startswith(now.who(taker))
+    assert words.startswith(now.told(taker, "You took", "{name} took"))
 
 
 def _check_broken(now: Moment, words: str) -> None:
@@ -123,7 +123,7 @@ def _check_points(now: Moment, words: str) -> None:
 def _check_moon(now: Moment, words: str) -> None:
     piles = [now.rules.points(pile) for pile in now.hand.taken]
     assert sum(points > 0 for points in piles) == 1
-    assert words.startswith(now.who(piles.index(max(piles))))
+    assert words.startswith(now.told(piles.index(max(piles)), "You have", "{name} has"))
 
 
 def _check_opening(now: Moment, words: str) -> None:

@@ -15,6 +15,7 @@ from hearts_desktop.engine.game import Offer, OfferPass, OfferPlay
 from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.state import GameState, HandState
+from hearts_desktop.language import later, tr, tr_n
 
 DEAL: Final = 148
 """The number of a deal in which most of what there is to be said comes about."""
@@ -54,9 +55,9 @@ class Moment:
         hand = self.hand
         return 0 if hand is None or not hand.taken else self.rules.points(hand.taken[seat])
 
-    def who(self, seat: int) -> str:
-        """``"You"``, or a name."""
-        return "You" if seat == self.seat else self.players[seat].name
+    def told(self, seat: int, you: str, other: str) -> str:
+        """A sentence to the person if the seat is theirs, else about whoever sits there, by name."""
+        return you if seat == self.seat else other.format(name=self.players[seat].name)
 
 
 class Note(NamedTuple):
@@ -70,6 +71,7 @@ class Note(NamedTuple):
 class _Row(NamedTuple):
     key: str
     title: str
+    """In English."""
     words: Callable[[Moment], str]
     """Empty while it is not the moment for it."""
 
@@ -77,12 +79,14 @@ class _Row(NamedTuple):
 def due(now: Moment, said: frozenset[str]) -> tuple[Note, ...]:
     """What is to be said now and was not said before, in order."""
     return tuple(
-        Note(row.key, row.title, words) for row in _ROWS if row.key not in said and (words := row.words(now))
+        Note(row.key, tr(row.title), words)
+        for row in _ROWS
+        if row.key not in said and (words := row.words(now))
     )
 
 
 def _passing(words: str) -> Callable[[Moment], str]:
-    return lambda now: words if isinstance(now.offer, OfferPass) else ""
+    return lambda now: tr(words) if isinstance(now.offer, OfferPass) else ""
 
 
 def _opening(now: Moment) -> str:
@@ -90,8 +94,10 @@ def _opening(now: Moment) -> str:
     if not now.playable or hand is None or hand.tricks:
         return ""
     if hand.trick.plays:
-        return "Whoever has the 2 of clubs leads it to the first trick, and everybody plays one card to it."
-    return (
+        return tr(
+            "Whoever has the 2 of clubs leads it to the first trick, and everybody plays one card to it."
+        )
+    return tr(
         "Whoever has the 2 of clubs leads it to the first trick, and that is you. Everybody plays one card."
     )
 
@@ -103,16 +109,16 @@ def _following(now: Moment) -> str:
     led = hand.trick.plays[0][1].suit
     if any(card.suit is not led for card in now.playable):
         return ""
-    return (
-        f"{led.plural.capitalize()} were led and you have some, so you must play one: the other cards are "
-        "dimmed. The highest card of the suit that was led takes the trick."
-    )
+    return tr(
+        "Somebody led {suit} and you have some, so you must play one: the other cards are dimmed. The "
+        "highest card of the suit that was led takes the trick."
+    ).format(suit=led.word)
 
 
 def _first_trick(now: Moment) -> str:
     if not _following(now) or now.hand is None or now.hand.tricks:
         return ""
-    return "No points may fall in the first trick. So this is a good moment for a high card."
+    return tr("No points may fall in the first trick. So this is a good moment for a high card.")
 
 
 def _void(now: Moment) -> str:
@@ -122,17 +128,17 @@ def _void(now: Moment) -> str:
     led = hand.trick.plays[0][1].suit
     if any(card.suit is led for card in now.playable):
         return ""
-    return (
-        f"You have no {led.plural}, so you may play anything, and it cannot win the trick. Now others can be "
-        "given what costs points: high hearts, or the queen of spades."
-    )
+    return tr(
+        "You have no {suit}, so you may play anything, and it cannot win the trick. Now others can be given "
+        "what costs points: high hearts, or the queen of spades."
+    ).format(suit=led.word)
 
 
 def _lead(now: Moment) -> str:
     hand = now.hand
     if not now.playable or hand is None or not hand.tricks or hand.trick.plays:
         return ""
-    return "Whoever takes a trick leads to the next. Low cards are safe: others have to play higher ones."
+    return tr("Whoever takes a trick leads to the next. Low cards are safe: others have to play higher ones.")
 
 
 def _not_yet(now: Moment) -> str:
@@ -142,15 +148,20 @@ def _not_yet(now: Moment) -> str:
     held, allowed = ({card.suit for card in cards} for cards in (hand.hands[now.seat], now.playable))
     if Suit.HEARTS not in held or Suit.HEARTS in allowed:
         return ""
-    return "Hearts may not be led until one has been played on another suit. That is why yours are dimmed."
+    return tr(
+        "Hearts may not be led until one has been played on another suit. That is why yours are dimmed."
+    )
 
 
 def _broken(now: Moment) -> str:
     found = [event.seat for event in now.events if isinstance(event, HeartsBroken)]
     if not found:
         return ""
-    has = "have" if found[0] == now.seat else "has"
-    return f"{now.who(found[0])} {has} thrown a heart on another suit. From now on hearts may be led as well."
+    return now.told(
+        found[0],
+        tr("You have thrown a heart on another suit. From now on hearts may be led as well."),
+        tr("{name} has thrown a heart on another suit. From now on hearts may be led as well."),
+    )
 
 
 def _queen(now: Moment) -> str:
@@ -158,16 +169,25 @@ def _queen(now: Moment) -> str:
     taken = [trick.seat for trick in now.tricks if any(card.face == queen for card in trick.cards)]
     if not taken:
         return ""
-    who = now.who(taken[0])
-    return f"{who} took the queen of spades, which costs 13 points. Ace and king of spades are harmless now."
+    return now.told(
+        taken[0],
+        tr("You took the queen of spades, which costs 13 points. Ace and king of spades are harmless now."),
+        tr(
+            "{name} took the queen of spades, which costs 13 points. Ace and king of spades are harmless now."
+        ),
+    )
 
 
 def _points(now: Moment) -> str:
     mine = now.points(now.seat)
     if not mine or not any(trick.seat == now.seat for trick in now.tricks):
         return ""
-    points = f"{mine} point{'s' * (mine != 1)}"
-    return f"You have taken {points} in this hand. The number stands on your plate; everybody has one."
+    text = tr_n(
+        "You have taken {number} point in this hand. The number stands on your plate; everybody has one.",
+        "You have taken {number} points in this hand. The number stands on your plate; everybody has one.",
+        mine,
+    )
+    return text.format(number=mine)
 
 
 def _moon(now: Moment) -> str:
@@ -175,17 +195,23 @@ def _moon(now: Moment) -> str:
     have = [seat for seat, points in taken.items() if points]
     if len(have) != 1 or taken[have[0]] < _MOON_IN_SIGHT or not now.playable:
         return ""
-    has = "have" if have[0] == now.seat else "has"
-    return (
-        f"{now.who(have[0])} {has} every point so far. Whoever takes all 26 shoots the moon, and everybody "
-        "else gets 26. One heart that another takes is enough to stop it."
+    return now.told(
+        have[0],
+        tr(
+            "You have every point so far. Whoever takes all 26 shoots the moon, and everybody else gets 26. "
+            "One heart that another takes is enough to stop it."
+        ),
+        tr(
+            "{name} has every point so far. Whoever takes all 26 shoots the moon, and everybody else gets "
+            "26. One heart that another takes is enough to stop it."
+        ),
     )
 
 
 def _score(now: Moment) -> str:
     if not any(isinstance(event, HandScored) for event in now.events):
         return ""
-    return (
+    return tr(
         "The points are added up, and the next hand is dealt. When somebody has 100, whoever has the fewest "
         "wins. H asks the coach what it would play, and F1 has all the rules."
     )
@@ -194,31 +220,35 @@ def _score(now: Moment) -> str:
 _ROWS: Final = (
     _Row(
         "aim",
-        "Hearts, in one hand",
+        later("Hearts, in one hand"),
         _passing(
-            "Whoever has the fewest points at the end wins. Each heart that you take costs 1 point, and the "
-            "queen of spades 13. All other cards cost nothing."
+            later(
+                "Whoever has the fewest points at the end wins. Each heart that you take costs 1 point, and "
+                "the queen of spades 13. All other cards cost nothing."
+            )
         ),
     ),
     _Row(
         "pass",
-        "First, pass three cards",
+        later("First, pass three cards"),
         _passing(
-            "They go to your left, and three come from the right. Give away what takes tricks against your "
-            "will: king and ace of spades, high hearts, or all of a short suit. Click three cards, then the "
-            "button."
+            later(
+                "They go to your left, and three come from the right. Give away what takes tricks against "
+                "your will: king and ace of spades, high hearts, or all of a short suit. Click three cards, "
+                "then the button."
+            )
         ),
     ),
-    _Row("queen", "The queen of spades", _queen),
-    _Row("broken", "Hearts are broken", _broken),
-    _Row("points", "Points for you", _points),
-    _Row("moon", "The moon", _moon),
-    _Row("opening", "The first trick", _opening),
-    _Row("following", "Follow suit", _following),
-    _Row("first trick", "A free trick", _first_trick),
-    _Row("lead", "Your lead", _lead),
-    _Row("not yet", "No hearts yet", _not_yet),
-    _Row("void", "Nothing of that suit", _void),
-    _Row("score", "That was a hand", _score),
+    _Row("queen", later("The queen of spades"), _queen),
+    _Row("broken", later("Hearts are broken"), _broken),
+    _Row("points", later("Points for you"), _points),
+    _Row("moon", later("The moon"), _moon),
+    _Row("opening", later("The first trick"), _opening),
+    _Row("following", later("Follow suit"), _following),
+    _Row("first trick", later("A free trick"), _first_trick),
+    _Row("lead", later("Your lead"), _lead),
+    _Row("not yet", later("No hearts yet"), _not_yet),
+    _Row("void", later("Nothing of that suit"), _void),
+    _Row("score", later("That was a hand"), _score),
 )
 LAST: Final = _ROWS[-1].key
