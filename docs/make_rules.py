@@ -249,7 +249,9 @@ def said(name: str, text: str) -> str:
 
 def words() -> str:
     """Every term of the glossary."""
-    return table(["word", "meaning"], ([", ".join((term.name, *term.also)), term.plain] for term in TERMS))
+    return table(
+        ["word", "meaning"], ([", ".join(filter(None, (term.name, term.also))), term.plain] for term in TERMS)
+    )
 
 
 def index() -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
+from pseudo_language import outside_brackets, pseudo_spoken
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
@@ -16,9 +18,10 @@ from hearts_desktop.engine.options import CATALOGUE
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import Moon, PassCycle, RuleSet, Sun
+from hearts_desktop.language import speaking
 from hearts_desktop.ui.dialogs.glossary import GlossaryDialog
 from hearts_desktop.ui.dialogs.rules import RulesDialog
-from hearts_desktop.ui.models.glossary import BY_NAME, TERMS, found
+from hearts_desktop.ui.models.glossary import BY_KEY, TERMS, found, in_order
 from hearts_desktop.ui.models.how_to_play import how_to_play
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -74,7 +77,7 @@ def test_links_lead_to_other_terms():
         assert "[" not in term.plain
         assert "|" not in term.plain
         for said, to in term.pieces():
-            assert not to or (to in BY_NAME and to != term.name), (term.name, said)
+            assert not to or (to in BY_KEY and to != term.key), (term.name, said)
     linked = {to for term in TERMS for _, to in term.pieces() if to}
     assert len(linked) > 10
 
@@ -129,6 +132,36 @@ def test_every_term_that_may_be_missing_is_there_in_some_form_and_missing_in_ano
         if term.here is not None:
             assert {term.here(rules) for rules in forms} >= {False}, term.name
             assert any(term.here(rules) for rules in forms), term.name
+
+
+# -- in other languages ------------------------------------------------------------------------------------
+
+
+def test_links_lead_to_the_same_terms_in_another_language():
+    links = {term.key: [to for _, to in term.pieces() if to] for term in TERMS}
+    with pseudo_spoken():
+        assert {term.key: [to for _, to in term.pieces() if to] for term in TERMS} == links
+        assert all(not outside_brackets(f"{term.name}{term.plain}{term.also}") for term in TERMS)
+
+
+def test_the_terms_stand_in_the_order_of_the_language_spoken():
+    words = {"across": "gegenüber", "bid": "Gebot", "blind": "Übrige", "trick": "Stich"}
+    with speaking(Words(words)):
+        order = [term.key for term in in_order() if term.key in words]
+        assert order == ["bid", "across", "trick", "blind"]
+        assert found("geg")[0].key == "across"
+        assert BY_KEY["trick"].names[0] == "Stich"
+
+
+class Words(NullTranslations):
+    """Some words in German."""
+
+    def __init__(self, words: dict[str, str]) -> None:
+        super().__init__()
+        self.words = words
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.words.get(message, message)
 
 
 # -- searching ---------------------------------------------------------------------------------------------

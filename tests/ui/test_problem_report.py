@@ -7,6 +7,7 @@ from pathlib import Path, PureWindowsPath
 
 import pytest
 from hands_on import open_window
+from pseudo_language import OPEN, pseudo_spoken
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -25,6 +26,7 @@ from hearts_desktop.storage.own_rules import OwnRules
 from hearts_desktop.storage.paths import DataFolder
 from hearts_desktop.storage.settings import ROWS, Settings
 from hearts_desktop.ui.dialogs.report import ReportDialog
+from hearts_desktop.ui.models.installation import as_text, facts
 from hearts_desktop.ui.models.problem_report import (
     DATA,
     FAULT,
@@ -63,6 +65,15 @@ def parts_of(report: str) -> dict[str, str]:
 
 
 # -- what is in it -------------------------------------------------------------------------------------------
+
+
+def test_a_report_is_english_whatever_is_spoken(tmp_path):
+    made = replace(circumstances(tmp_path), facts=lambda: facts(str(tmp_path), ""))
+    with pseudo_spoken():
+        report, fault = made.report("It stopped."), made.of_fault("It broke.")
+        assert OPEN in as_text(made.facts())
+    assert OPEN not in report
+    assert OPEN not in fault
 
 
 @pytest.mark.parametrize("names", [True, False])

@@ -10,15 +10,15 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from hearts_desktop.engine.rules import Rules
-from hearts_desktop.language import tr
+from hearts_desktop.language import later, tr
 from hearts_desktop.ui.dialogs.button_box import add_close
 from hearts_desktop.ui.dialogs.rules import rules_view
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
-from hearts_desktop.ui.models.glossary import TERMS, Term, found
+from hearts_desktop.ui.models.glossary import Term, found, in_order
 
 _SIZE: Final = QSize(640, 640)
 _TERM, _RULES = "term", "rules"
-_NONE: Final = "No term speaks of that."
+_NONE: Final = later("No term speaks of that.")
 
 
 class GlossaryDialog(QDialog):
@@ -57,28 +57,28 @@ class GlossaryDialog(QDialog):
         self._seek("")
         self.filter.setFocus()
 
-    def show_term(self, name: str) -> None:
+    def show_term(self, key: str) -> None:
         """Go to a term and mark it; all are listed again."""
         self.filter.setText("")
-        self._write(TERMS, marked=name)
-        self.text.scrollToAnchor(name)
+        self._write(in_order(), marked=key)
+        self.text.scrollToAnchor(key)
 
     def _seek(self, sought: str) -> None:
         self._write(found(sought))
 
     def _follow(self, link: QUrl) -> None:
-        kind, _, name = link.toString().partition(":")
+        kind, _, key = link.toString().partition(":")
         if kind == _TERM:
-            self.show_term(name)
+            self.show_term(key)
         else:
-            self.rules_wanted.emit(name)
+            self.rules_wanted.emit(key)
 
     def _write(self, terms: tuple[Term, ...], marked: str = "") -> None:
         colours = QApplication.palette()  # a style sheet puts its own in the place of the dialog's
         mute = colours.color(QPalette.ColorRole.PlaceholderText).name()
         ground = colours.color(QPalette.ColorRole.AlternateBase).name()
-        rows = "".join(self._row(term, mute, ground if term.name == marked else "") for term in terms)
-        none = f'<p style="color:{mute}">{_NONE}</p>'
+        rows = "".join(self._row(term, mute, ground if term.key == marked else "") for term in terms)
+        none = f'<p style="color:{mute}">{escape(tr(_NONE))}</p>'
         table = f'<table width="100%" cellspacing="0" cellpadding="6">{rows}</table>'
         self.text.setHtml(table if rows else none)
 
@@ -87,8 +87,8 @@ class GlossaryDialog(QDialog):
             f'<a href="{_TERM}:{escape(to)}">{escape(words)}</a>' if to else escape(words)
             for words, to in term.pieces()
         )
-        also = f' <span style="color:{mute}">&nbsp;{escape(", ".join(term.also))}</span>' if term.also else ""
-        name = f'<a name="{escape(term.name)}"></a><b>{escape(term.name)}</b>{also}'
+        also = f' <span style="color:{mute}">&nbsp;{escape(term.also)}</span>' if term.also else ""
+        name = f'<a name="{escape(term.key)}"></a><b>{escape(term.name)}</b>{also}'
         colour = f' bgcolor="{ground}"' if ground else ""
         where = f'<td align="right" style="white-space:pre">{self._where(term, mute)}</td>'
         return f"<tr{colour}><td>{name}<br>{meaning}</td>{where}</tr>"
@@ -98,5 +98,5 @@ class GlossaryDialog(QDialog):
         if self._rules is None or not term.stage:
             return ""
         if term.here is not None and not term.here(self._rules):
-            return f'<span style="color:{mute}">not in this game</span>'
-        return f'<a href="{_RULES}:{term.stage}">in this game</a>'
+            return f'<span style="color:{mute}">{escape(tr("not in this game"))}</span>'
+        return f'<a href="{_RULES}:{term.stage}">{escape(tr("in this game"))}</a>'

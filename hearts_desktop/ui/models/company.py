@@ -13,8 +13,8 @@ from hearts_desktop.storage.settings import Settings
 OWN_LEVEL: Final = ""
 """Stands for the level that a character plays at by itself."""
 
-# i18n: How well somebody plays, said after the name
 _LEVELS: Final = {
+    # i18n: How well somebody plays, said after the name
     "learner": later("learner level"),
     "casual": later("casual level"),
     "club": later("club level"),

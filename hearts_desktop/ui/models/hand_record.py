@@ -247,9 +247,9 @@ def game_text(journal: Journal) -> str:
         lines += ["", tr("The first hand is not finished yet.")]
     result = record.end.result
     if result is not None:
-        # i18n: {winner} is "You win", "Otis wins", "Beatrix and Otis share the win" ...
         won = words.winner_title(record.rules, record.players, result.winners)
-        lines += ["", tr("{winner}.").format(winner=won)]
+        # i18n: a sentence with its full stop
+        lines += ["", tr("{sentence}.").format(sentence=won)]
     elif record.hands:
         lines += ["", tr("The game is not over yet.")]
     return "\n".join(lines) + "\n"

@@ -9,17 +9,20 @@ from PySide6 import __version__ as pyside_version
 from PySide6.QtCore import QLibraryInfo, QSysInfo
 
 from hearts_desktop import __version__
+from hearts_desktop.language import tr
 
 
 def facts(data_folder: str, kernel: str) -> Mapping[str, str]:
     """What somebody who reports a fault should say; ``kernel`` is the build that the players think with."""
+    # i18n: {kernel} is "compiled", "interpreted" or "unknown": the build that the computer players think with
+    computer = tr("kernel: {kernel}")
     return {
-        "Version": __version__,
+        tr("Version"): __version__,
         "Python": f"{platform.python_version()} ({platform.python_implementation()})",
         "Qt": f"{QLibraryInfo.version().toString()}, PySide6 {pyside_version}",
-        "System": f"{QSysInfo.prettyProductName()}, {QSysInfo.currentCpuArchitecture()}",
-        "Computer players": f"kernel: {kernel or 'unknown'}",
-        "Your data": data_folder or "not kept",
+        tr("System"): f"{QSysInfo.prettyProductName()}, {QSysInfo.currentCpuArchitecture()}",
+        tr("Computer players"): computer.format(kernel=kernel or tr("unknown")),
+        tr("Your data"): data_folder or tr("not kept"),
     }
 
 

@@ -2,6 +2,8 @@
 
 Every part is made by itself. One that cannot be made says so, and the others are there all the same: a report
 is wanted most where something is broken.
+
+A report is English whatever language is spoken, because those who read it are others than whoever plays.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from typing import Final
 from hearts_desktop.engine.journal import Journal
 from hearts_desktop.engine.options import differences, short_text
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.language import ENGLISH, speaking
 from hearts_desktop.storage import backups, codec
 from hearts_desktop.storage.company import Company
 from hearts_desktop.storage.own_rules import OwnRules
@@ -55,12 +58,14 @@ class Circumstances:
 
     def report(self, words: str = "", *, names: bool = False) -> str:
         """The whole report. ``words`` are the player's; with ``names`` people are called as they are."""
-        return self._text(words, self._parts(names=names), names=names)
+        with speaking(ENGLISH):
+            return self._text(words, self._parts(names=names), names=names)
 
     def of_fault(self, fault: str) -> str:
         """What is said of a fault when it happens: shown at once, and kept in the data folder."""
         about = [part for part in self._parts(names=False) if part[0] in ("Program", "Rules", "Preferences")]
-        return self._text("", [(FAULT, lambda: fault.rstrip()), *about], names=False)
+        with speaking(ENGLISH):
+            return self._text("", [(FAULT, lambda: fault.rstrip()), *about], names=False)
 
     # -- parts ---------------------------------------------------------------------------------------------
 

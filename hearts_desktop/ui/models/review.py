@@ -25,8 +25,8 @@ from hearts_desktop.ui.table.phrases import split_words
 from hearts_desktop.ui.table.situation import Situation
 
 Index = QModelIndex | QPersistentModelIndex
-# i18n: When in the hand a choice was made, what "You" chose, what "The coach" would have, what that "Cost"
 HEADERS: Final = (
+    # i18n: When a choice was made, what "You" chose, what "The coach" would have, what that "Cost"
     later_in("column of the review", "When"),
     later_in("column of the review", "You"),
     later_in("column of the review", "The coach"),

@@ -222,9 +222,9 @@ class ScoreSheetModel(QAbstractTableModel):
         return text.format(name=name, points=words.number(shown), target=self._rules.target)
 
     def _sum_words(self, partner: int, together: str) -> str:
-        # i18n: {points} is the sum of two partners; follows what the one of them has
         return said_of(
             self._players[partner].name,
+            # i18n: {points} is the sum of two partners; follows what the one of them has
             tr("together with you {points}"),
             tr("together with {name} {points}"),
             points=together,

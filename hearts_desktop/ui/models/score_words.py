@@ -72,9 +72,9 @@ def _line_words(rules: Rules, score: HandScore, line: ScoreLine, so_far: int) ->
 
 def _rule_words(kind: LineKind, *, sun: bool) -> str:
     """The entry of a line that no card of its own stands for, with a place for the points."""
-    # i18n: Entries that say why a score changed, a word and its points, as "moon −26".
     match kind:
         case LineKind.MOON:
+            # i18n: Entries that say why a score changed, a word and its points, as "moon −26".
             return tr("sun {points}") if sun else tr("moon {points}")
         case LineKind.NO_TRICKS:
             return tr("no tricks {points}")
