@@ -26,7 +26,9 @@ from hearts_desktop.controller.recorder import Recorder
 from hearts_desktop.controller.store import Store
 from hearts_desktop.engine.journal import Journal
 from hearts_desktop.faults import FaultReport, Faults, LastWords, start_log
+from hearts_desktop.language import tr
 from hearts_desktop.listener import Listener
+from hearts_desktop.lists import sentences
 from hearts_desktop.storage import backups, settings_file
 from hearts_desktop.storage.autosave import Autosave
 from hearts_desktop.storage.history.statistics import Statistics
@@ -35,8 +37,10 @@ from hearts_desktop.storage.open_requests import OpenRequests
 from hearts_desktop.storage.paths import DataFolder, data_folder
 from hearts_desktop.storage.saved_games import SavedGames
 from hearts_desktop.storage.secret import load_secret
-from hearts_desktop.storage.settings import Settings
+from hearts_desktop.storage.settings import Language, Settings
+from hearts_desktop.ui import languages
 from hearts_desktop.ui.dialogs.fault import FaultDialog
+from hearts_desktop.ui.languages import program_name
 from hearts_desktop.ui.main_window import MainWindow, random_seed
 from hearts_desktop.ui.models.installation import facts
 from hearts_desktop.ui.models.problem_report import Circumstances
@@ -48,7 +52,8 @@ from hearts_desktop.ui.sound.speaker import Speaker
 
 log = logging.getLogger(__name__)
 
-NAME = "Hearts"
+NAME = "hearts-desktop"
+"""What the desktop knows the program by; what it is called for people is a text like others."""
 SWITCH_INTERVAL_S = 0.0005
 """How long one Python thread may hold the interpreter while another waits: a thinking agent must not
 make the table stutter. Measured: 52 moving cards beside a busy thread, 38 instead of 14 frames a second."""
@@ -125,11 +130,11 @@ def application() -> QApplication:
     use_utf8()
     existing = QApplication.instance()
     made = existing if isinstance(existing, QApplication) else Application(sys.argv[:1])
-    if made.applicationDisplayName() == NAME:
+    if made.applicationName() == NAME:
         return made  # it has been dressed, and a style set once more would go to every widget
     made.setStyle("Fusion")  # the one style that draws what palette and style sheet say on every system
-    made.setApplicationName("hearts-desktop")
-    made.setApplicationDisplayName(NAME)
+    made.setApplicationName(NAME)
+    made.setApplicationDisplayName(program_name())
     made.setApplicationVersion(__version__)
     load_fonts()
     return made
@@ -148,7 +153,9 @@ def build(
     """
     messages = []
     made = application()
+    languages.use(Language.SYSTEM)  # what is wrong with the preferences is told before they are known
     saved, message = settings_file.load(folder.settings)
+    languages.use((settings or saved).language)
     messages.append(message)
     if speaker is not None and (settings or saved).sound:
         speaker.prepare()  # while the window is made, so that the first card is heard
@@ -162,7 +169,7 @@ def build(
         messages.append(loaded.message)
         store, resumed = autosave, loaded.journal
     else:
-        messages.append(f"{lock.why_not} This game will not be saved.")
+        messages.append(sentences((lock.why_not, tr("This game will not be saved."))))
     controller = GameController(AGENTS, store)
     recorder = Recorder(controller, folder.history, folder.backups, owner=owned)
     window = MainWindow(
@@ -199,7 +206,8 @@ def _resume(
         controller.resume(journal)
     except ValueError as error:  # a good file, but not for this program: a player that it does not have
         kept = backups.keep_copy(folder.current_game, folder.backups)
-        messages.append(f"The saved game cannot be played on: {error}. {kept} A new game has been started.")
+        why = tr("The saved game cannot be played on: {reason}.").format(reason=error)
+        messages.append(sentences((why, kept, tr("A new game has been started."))))
         return False
     return True
 
@@ -241,7 +249,7 @@ def run(file: Path | None, data_dir: Path | None) -> int:
     # A second window leaves the first one's alone.
     if parts.lock.held and (left := last_words.begin()):
         told = report.write(left)
-        QTimer.singleShot(0, partial(show_fault, folder, "The game broke down the last time", told))
+        QTimer.singleShot(0, partial(show_fault, folder, tr("The game broke down the last time"), told))
     spare_what_stays()
     try:
         return parts.application.exec()

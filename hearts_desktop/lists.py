@@ -34,6 +34,18 @@ def sentences(several: Iterable[str]) -> str:
     return tr_in("between sentences", " ").join(filter(None, several))
 
 
+def titled(title: str, words: str) -> str:
+    """A heading and what stands below it, to be read out."""
+    # i18n: what a screen reader says: a heading, then one or more sentences
+    return tr("{title}. {words}").format(title=title, words=words)
+
+
+def ended(words: str) -> str:
+    """A sentence that is shown without its full stop, to be read out among others; empty if there is none."""
+    # i18n: a sentence with its full stop
+    return tr("{sentence}.").format(sentence=words) if words else ""
+
+
 def _ending(things: Iterable[str], pattern: str) -> str:
     *before, last = [thing for thing in things if thing] or [""]
     return pattern.format(before=in_a_row(before), last=last) if before else last

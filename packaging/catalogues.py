@@ -27,6 +27,7 @@ TEMPLATE: Final = FOLDER / "hearts.pot"
 KEYWORDS: Final[dict[str, Any]] = {
     "tr": None,
     "later": None,
+    "later_in": ((1, "c"), 2),
     "tr_n": (1, 2),
     "tr_in": ((1, "c"), 2),
     "tr_n_in": ((1, "c"), 2, 3),

@@ -68,6 +68,7 @@ def pytest_configure(config: pytest.Config) -> None:
         "XDG_CACHE_HOME": ".cache",
         "XDG_RUNTIME_DIR": "run",
     }
+    os.environ["LANGUAGE"] = "en"
     for name, folder in folders.items():
         (place / folder).mkdir(parents=True, exist_ok=True, mode=0o700)
         os.environ[name] = str(place / folder)
@@ -120,8 +121,11 @@ def _no_waiting_for_the_disk(request: pytest.FixtureRequest, monkeypatch: pytest
 def _english() -> Iterator[None]:
     """Fail a test that goes away and leaves another language spoken."""
     yield
-    language = sys.modules.get("hearts_desktop.language")
-    if language is not None and language._spoken is not language.ENGLISH:
+    language, languages = (sys.modules.get(f"hearts_desktop.{name}") for name in ("language", "ui.languages"))
+    left = language is not None and language._spoken is not language.ENGLISH
+    if languages is not None and languages.spoken() != "en":
+        languages.use(languages.Language.ENGLISH)
+    if left:
         language.speak(language.ENGLISH)
         pytest.fail("the test has left another language than English")
 

@@ -94,7 +94,7 @@ class Row:
         if self.kind is bool:
             return (False, True)
         if issubclass(self.kind, StrEnum):
-            return tuple(self.kind)
+            return tuple(value for value in self.kind if value in self.words)
         return ()
 
     @property

@@ -16,7 +16,7 @@ from hearts_desktop.language import later
 from hearts_desktop.storage.company import Company
 from hearts_desktop.storage.own_rules import OwnRules
 from hearts_desktop.storage.plain_text import is_name, is_word, name_rule
-from hearts_desktop.storage.setting_rows import HIDDEN, ON_OFF, Row, row, rows_of
+from hearts_desktop.storage.setting_rows import HIDDEN, ON_OFF, Row, Words, row, rows_of
 
 MAX_GEOMETRY: Final = 4096
 
@@ -115,6 +115,25 @@ class RankOrder(StrEnum):
     HIGH_FIRST = "high_first"
 
 
+class Language(StrEnum):
+    """What the program speaks, by the names of its catalogues."""
+
+    SYSTEM = "system"
+    ENGLISH = "en"
+    GERMAN = "de"
+    SPANISH = "es"
+    FRENCH = "fr"
+    ITALIAN = "it"
+    PORTUGUESE = "pt_BR"
+    JAPANESE = "ja"
+    CHINESE = "zh_CN"
+
+
+LANGUAGES: Final[Words] = {
+    Language.ENGLISH: "English",
+}
+"""The languages that are offered, for their catalogues are complete, each by the name it has in itself."""
+
 UNNAMED: Final = "You"
 """Stands in settings and games for the name that a person has not given; shown in the language of the day."""
 
@@ -126,6 +145,7 @@ PACE: Final = "Pace"
 AIDS: Final = "Aids"
 SOUND: Final = "Sound"
 ACCESS: Final = "Accessibility"
+LANGUAGE: Final = "Language"
 RULES: Final = "Rules"
 
 
@@ -409,6 +429,17 @@ class Settings:
                 TextSize.LARGER: later("a quarter bigger"),
                 TextSize.LARGEST: later("half as big again"),
             },
+        ),
+    )
+
+    language: Language = field(
+        default=Language.SYSTEM,
+        metadata=row(
+            LANGUAGE,
+            later("Language"),
+            later("What the game speaks, at once and everywhere. Names stay as they were given."),
+            # Each language by its own name: whoever cannot read what is shown must find the way back.
+            {Language.SYSTEM: later("as the system"), **LANGUAGES},
         ),
     )
 

@@ -7,6 +7,8 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
+from hearts_desktop.lists import sentences
+
 GATHER_MS: Final = 250
 """Sentences that come within this time of each other's first are said in one breath."""
 
@@ -48,7 +50,7 @@ class Announcer(QObject):
         self._timer.stop()
         if not self._waiting:
             return
-        words, self._waiting = " ".join(self._waiting), []
+        words, self._waiting = sentences(self._waiting), []
         event = QAccessibleAnnouncementEvent(self._speaker, words)
         event.setPoliteness(politeness)
         QAccessible.updateAccessibility(event)

@@ -20,17 +20,19 @@ from hearts_desktop.engine.actions import Claim
 from hearts_desktop.engine.deal_number import MOST
 from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.language import tr
 from hearts_desktop.storage.own_rules import OwnRules
 from hearts_desktop.storage.saved_games import FOLDER, SavedGames
 from hearts_desktop.storage.settings import Contrast, Settings, TrickHold
-from hearts_desktop.ui import window_place
-from hearts_desktop.ui.commands import make_actions, set_icons
+from hearts_desktop.ui import languages, window_place
+from hearts_desktop.ui.commands import make_actions, retranslate, set_icons
 from hearts_desktop.ui.deals import Deals
 from hearts_desktop.ui.dialogs.first_run import FirstRunDialog
 from hearts_desktop.ui.dialogs.new_game import NewGameDialog
 from hearts_desktop.ui.dialogs.preferences import PreferencesDialog
 from hearts_desktop.ui.game_files import GameFiles
 from hearts_desktop.ui.help_pages import HelpPages
+from hearts_desktop.ui.languages import program_name
 from hearts_desktop.ui.lesson import Lesson
 from hearts_desktop.ui.models.company import Roster, players_of
 from hearts_desktop.ui.resources import app_icon
@@ -119,7 +121,7 @@ class MainWindow(QMainWindow):
         window_place.restore(self, settings.window_geometry)
 
     def _build(self) -> None:
-        self.setWindowTitle("Hearts")
+        self.setWindowTitle(program_name())
         self.setWindowIcon(app_icon())
         QGuiApplication.setDesktopFileName(DESKTOP_FILE)
         self.setMinimumSize(SMALLEST)
@@ -270,6 +272,8 @@ class MainWindow(QMainWindow):
     def apply_settings(self, settings: Settings) -> None:
         """Take new preferences, at once where that makes sense, and keep them."""
         before, self.settings = self.settings, settings
+        if before.language is not settings.language:
+            languages.use(settings.language)
         if any(getattr(before, name) != getattr(settings, name) for name in _LOOKS):
             self._apply_theme()
         self._apply_table()
@@ -284,7 +288,8 @@ class MainWindow(QMainWindow):
         try:
             self._save_settings(self.settings)
         except OSError as error:
-            self.tell(f"The preferences cannot be saved ({error.strerror or error}).")
+            reason = error.strerror or str(error)
+            self.tell(tr("The preferences cannot be saved ({reason}).").format(reason=reason))
 
     def _apply_table(self) -> None:
         mine = self.settings
@@ -366,6 +371,9 @@ class MainWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange:
             self.commands["full_screen"].setChecked(self.isFullScreen())
+        elif event.type() == QEvent.Type.LanguageChange:
+            self.setWindowTitle(program_name())
+            retranslate(self.commands)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close at any moment without a question: the game is kept, and goes on at the next start."""

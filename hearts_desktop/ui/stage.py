@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QEvent, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -16,6 +16,8 @@ from hearts_desktop.engine.game import Offer, Step
 from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.state import GameState
 from hearts_desktop.engine.view import redact_state, redact_step
+from hearts_desktop.language import tr
+from hearts_desktop.lists import ended, titled
 from hearts_desktop.ui.announcer import Announcer
 from hearts_desktop.ui.dialogs.look_back_panels import CardsPlayedPanel, LastTrickPanel
 from hearts_desktop.ui.dialogs.message_bar import MessageBar
@@ -51,7 +53,8 @@ class Stage(QWidget):
         self.cards_played = CardsPlayedPanel(theme, self)
         self.messages = MessageBar(theme, self)
         self.announcer = Announcer(table)
-        self._name = self._avatar = self._place = ""
+        self._name = self._avatar = ""
+        self._shown: GameState | None = None
         self._seconds = -1
         self._held: Step | None = None
         self._idle_owed = self._hand_over = self._covered = self._ended = False
@@ -140,7 +143,7 @@ class Stage(QWidget):
     @Slot(str)
     def _say_no_hint(self, _why: str) -> None:
         self.table.set_hint(None)
-        self.messages.say("There is no hint for this: the coach broke down. Please report this.")
+        self.messages.say(tr("There is no hint for this: the coach broke down. Please report this."))
 
     @Slot()
     def _table_idle(self) -> None:
@@ -161,12 +164,14 @@ class Stage(QWidget):
             self._open_scores()
 
     def _say_place(self, state: GameState) -> None:
-        self._place = place_words(self.controller.rules, state)
+        self._shown = state
         self._tell_place()
 
     def _tell_place(self) -> None:
-        seconds = f"{self._seconds} s left" if self._seconds >= 0 else ""
-        self.place_changed.emit(" · ".join(filter(None, (self._place, seconds))))
+        place = place_words(self.controller.rules, self._shown) if self._shown is not None else ""
+        # i18n: seconds that are left to choose, in the tool bar, where there is little room
+        seconds = tr("{number} s left").format(number=self._seconds) if self._seconds >= 0 else ""
+        self.place_changed.emit(" · ".join(filter(None, (place, seconds))))
 
     @Slot(int)
     def _show_time(self, seconds: int) -> None:
@@ -176,7 +181,7 @@ class Stage(QWidget):
 
     @Slot()
     def _say_time_is_up(self) -> None:
-        self.messages.say("Time is up: the computer decides this for you.", passing=True)
+        self.messages.say(tr("Time is up: the computer decides this for you."), passing=True)
 
     @Slot(str)
     def _refuse(self, sentence: str) -> None:
@@ -267,8 +272,8 @@ class Stage(QWidget):
         if not self.score_panel.is_open:
             sheet = self._sheet()
             self.score_panel.open(sheet)
-            self.announcer.say(f"{sheet.title}. {sheet.sentence}")
-            self.announcer.say(f"{sheet.next_words}." if sheet.next_words else "")
+            self.announcer.say(titled(sheet.title, sheet.sentence))
+            self.announcer.say(ended(sheet.next_words))
             self._hold_clock()
 
     @Slot()
@@ -302,7 +307,7 @@ class Stage(QWidget):
             self.last_trick.open(trick)
             self._tell_panel(trick.title, trick.words)
         elif self.can_look_back and trick is None:
-            self._refuse("No trick of this hand has been taken yet.")
+            self._refuse(tr("No trick of this hand has been taken yet."))
 
     @Slot()
     def show_cards_played(self) -> None:
@@ -320,7 +325,7 @@ class Stage(QWidget):
         return self.can_look_back and not was_open and not self.waits
 
     def _tell_panel(self, title: str, words: str) -> None:
-        self.announcer.say(f"{title}. {words}")
+        self.announcer.say(titled(title, words))
         self._hold_clock()
 
     @property
@@ -341,6 +346,20 @@ class Stage(QWidget):
         """How the panels come and go."""
         for panel in self._panels:
             panel.pace = pace
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._say_words()
+
+    def _say_words(self) -> None:
+        """Say in the language spoken now what stands on the table and over it; messages stay as they are."""
+        for panel in self._look_backs:
+            panel.vanish()
+        if self.controller.has_game:
+            self._tell_place()
+            if self.score_panel.is_open:
+                self.score_panel.set_sheet(self._sheet())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.table.setGeometry(self.rect())

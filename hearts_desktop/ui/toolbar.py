@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QAccessible, QAction, QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QMenu, QMenuBar, QToolButton, QWidget
 
+from hearts_desktop.language import tr
 from hearts_desktop.ui.commands import COMMANDS, MENUS, Command
 from hearts_desktop.ui.icons import icon, paint_icon
+from hearts_desktop.ui.languages import program_name
+from hearts_desktop.ui.mnemonics import plain
+from hearts_desktop.ui.models.words import usual_stage
 from hearts_desktop.ui.roles import give_role
 from hearts_desktop.ui.theme import SMALL, STATUS, TITLE, Theme, font
 
@@ -21,8 +25,6 @@ WIDTH: Final = 815
 
 _BUTTON, _ICON, _STEP = 34, 22, 38
 _MARGIN, _GAP = 13, 12
-_USUAL: Final = "Hand 10 · Trick 10 of 13"
-"""Where a game stands most of the time."""
 
 
 class Toolbar(QWidget):
@@ -32,20 +34,21 @@ class Toolbar(QWidget):
         super().__init__(parent)
         self._theme, self._unit = theme, 1.0
         self.setObjectName("toolbar")
-        self.setAccessibleName("Tool bar")
         give_role(self, QAccessible.Role.ToolBar)
         self._menus = QMenuBar(self)
         self._fill_menus(actions)
-        self._buttons = [self._button(actions[row.name], row) for row in COMMANDS if row.bar]
+        self._buttons = {row.name: self._button(actions[row.name], row) for row in COMMANDS if row.bar}
         self._place = QLabel(self)
         self._place.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._place.setObjectName("place")
         self._words = ""
+        self._actions = actions
+        self._say_words()
         self.set_look(theme, 1.0)
 
     def _fill_menus(self, actions: Mapping[str, QAction]) -> None:
-        for name, text in MENUS.items():
-            menu = QMenu(text, self)
+        self._titles = {name: QMenu(self) for name in MENUS}
+        for name, menu in self._titles.items():
             for row in COMMANDS:
                 if row.menu == name:
                     if row.separated:
@@ -61,14 +64,28 @@ class Toolbar(QWidget):
         button.setCheckable(row.checkable)
         button.setChecked(action.isChecked())
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setToolTip(action.toolTip())
-        button.setAccessibleName(action.text().replace("&", "").rstrip("…"))
         button.setEnabled(action.isEnabled())
         # Not setDefaultAction: the menu's icons have another colour than the bar's.
         button.clicked.connect(action.trigger)
         action.enabledChanged.connect(button.setEnabled)
         action.toggled.connect(button.setChecked)
         return button
+
+    def _say_words(self) -> None:
+        """Say everything in the language spoken now; the actions have been told already."""
+        self.setAccessibleName(tr("Tool bar"))
+        for name, menu in self._titles.items():
+            menu.setTitle(tr(MENUS[name]))
+        for name, button in self._buttons.items():
+            button.setToolTip(self._actions[name].toolTip())
+            button.setAccessibleName(plain(self._actions[name].text()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._say_words()
+            self._lay_out()
+            self.update()
 
     @property
     def place(self) -> str:
@@ -89,7 +106,7 @@ class Toolbar(QWidget):
         self.setFixedHeight(round(HEIGHT * unit))
         # Laid over the general style: what lies on the bar has the bar's colours and the size of the window.
         self.setStyleSheet(_style(theme, unit))
-        for button in self._buttons:
+        for button in self._buttons.values():
             button.setIcon(icon(button.property("icon_name"), theme.bar_text, button.property("icon_off")))
             button.setIconSize(QSize(round(_ICON * unit), round(_ICON * unit)))
         self._lay_out()
@@ -103,12 +120,12 @@ class Toolbar(QWidget):
         menus, buttons = self._menus.sizeHint().width(), len(self._buttons) * _STEP + _MARGIN
         metrics = QFontMetrics(font(SMALL * self._unit))
         # Not by the words of the moment alone: the menus would jump with every phase.
-        words = max(metrics.horizontalAdvance(words) for words in (_USUAL, self._words))
-        name = QFontMetrics(type_size).horizontalAdvance("Hearts")
+        words = max(metrics.horizontalAdvance(words) for words in (usual_stage(), self._words))
+        name = QFontMetrics(type_size).horizontalAdvance(program_name())
         needed = left + name + menus + words + (buttons + 14 + 2 * _GAP) * self._unit + 8
         if needed > self.width():
             return ("", left, left - 8 * self._unit)
-        return ("Hearts", left, left + name)
+        return (program_name(), left, left + name)
 
     def _lay_out(self) -> None:
         unit, height = self._unit, self.height()
@@ -119,7 +136,7 @@ class Toolbar(QWidget):
         )
         side = round(_BUTTON * unit)
         left = self.width() - _MARGIN * unit - len(self._buttons) * _STEP * unit + (_STEP - _BUTTON) * unit
-        for place, button in enumerate(self._buttons):
+        for place, button in enumerate(self._buttons.values()):
             x = round(left + place * _STEP * unit)
             button.setGeometry(x, (height - side) // 2, side, side)
         self._lay_out_place(self._menus.geometry().right() + _GAP * unit, left - _GAP * unit)

@@ -132,7 +132,9 @@ def test_every_field_has_a_row_with_words() -> None:
 
 def test_what_a_dialog_shows() -> None:
     groups = list(dict.fromkeys(row.group for row in ROWS.values() if row.shown))
-    assert groups == ["You", "Company", "Look", "Hand", "Pace", "Aids", "Sound", "Accessibility", "Rules"]
+    assert groups == [
+        *("You", "Company", "Look", "Hand", "Pace", "Aids", "Sound", "Accessibility", "Language", "Rules")
+    ]
     assert [row.name for row in ROWS.values() if not row.shown] == ["own_rules", "window_geometry"]
     assert len({row.label for row in ROWS.values()}) == len(ROWS)
 
@@ -331,13 +333,13 @@ def test_a_folder_in_place_of_the_file(file: Path) -> None:
 
 
 def test_what_a_newer_version_keeps_here_stays(file: Path) -> None:
-    write(file, theme="dark", sounds={"volume": 7, "theme": "x"}, language="nl")
+    write(file, theme="dark", sounds={"volume": 7, "theme": "x"}, weather="rain")
     settings, message = load(file)
     assert (settings.theme, message) == ("dark", "")
     save(file, replace(settings, player_name="Ann"))
     document = json.loads(file.read_text("utf-8"))
     assert document["sounds"] == {"volume": 7, "theme": "x"}
-    assert document["language"] == "nl"
+    assert document["weather"] == "rain"
     assert load(file) == (Settings(theme=settings.theme, player_name="Ann"), "")
 
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from hearts_desktop.language import tr
+from hearts_desktop.lists import titled
 from hearts_desktop.ui.dialogs.labels import plain_label
 from hearts_desktop.ui.icons import icon
 from hearts_desktop.ui.models.lesson import LAST, Note
@@ -81,7 +82,7 @@ class LessonBar(QWidget):
         self.words.setText(note.words)
         self.next.setText(tr("Done") if note.key == LAST else tr("Next"))
         self.next.setVisible(len(self._notes) > 1 or note.key == LAST)
-        said = tr("{title}. {words}").format(title=note.title, words=note.words)
+        said = titled(note.title, note.words)
         self.setAccessibleName(said)
         self.end.setToolTip(tr("End the lesson"))
         self.end.setAccessibleName(tr("End the lesson"))

@@ -17,6 +17,7 @@ from hearts_desktop.storage.settings import (
     AIDS,
     COMPANY,
     HAND,
+    LANGUAGE,
     LOOK,
     PACE,
     PLAYER,
@@ -40,6 +41,7 @@ PAGES: Final = {
     later("A&ids"): (AIDS,),
     later("&Sound"): (SOUND,),
     later("&Accessibility"): (ACCESS,),
+    later("&Language"): (LANGUAGE,),
 }
 _WIDTH, _HEIGHT = 800, 660
 
@@ -98,6 +100,12 @@ class PreferencesDialog(QDialog):
         self.tabs.setCurrentIndex(at)
         again = self.tabs.currentWidget().findChild(Editor, editor) if editor else None
         (again or self.tabs).setFocus()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        # Cancel takes a language back as well, and then there is nobody left to read the pages.
+        if event.type() == QEvent.Type.LanguageChange and self.isVisible():
+            self.retranslate()
 
     def _focused_editor(self) -> str:
         """The name of the editor that has the focus; empty if none has."""

@@ -166,6 +166,12 @@ def stage(rules: Rules, state: GameState) -> str:
     return " · ".join(parts)
 
 
+def usual_stage() -> str:
+    """What :func:`stage` says most of the time, at its longest."""
+    hand = tr("Hand {number}").format(number=10)
+    return " · ".join((hand, tr("Trick {number} of {all}").format(number=10, all=13)))
+
+
 def _phase_words(rules: Rules, hand: HandState) -> str:
     match hand.phase:
         case Phase.PLAY:
