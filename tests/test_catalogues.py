@@ -92,7 +92,9 @@ def test_every_text_that_is_marked_can_be_found():
 
 
 def has_string(tree):
-    return any(isinstance(one, ast.Constant) and isinstance(one.value, str) for one in ast.walk(tree))
+    return any(
+        isinstance(one, ast.Constant) and isinstance(one.value, str) and one.value for one in ast.walk(tree)
+    )
 
 
 def test_the_template_depends_on_the_sources_alone():

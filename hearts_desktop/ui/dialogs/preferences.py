@@ -83,11 +83,6 @@ class PreferencesDialog(QDialog):
             page.edited.connect(self._edited)
             page.checked.connect(self._check)
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-
     def retranslate(self) -> None:
         """Say everything in the language that is spoken now; what was typed and will not do is forgotten."""
         at, editor = self.tabs.currentIndex(), self._focused_editor()
