@@ -49,7 +49,7 @@ from hearts_desktop.ui.dialogs.score_panel import ScorePanel
 from hearts_desktop.ui.dialogs.seal import SealDialog
 from hearts_desktop.ui.dialogs.statistics import PAGES as STATISTICS_PAGES
 from hearts_desktop.ui.dialogs.statistics import StatisticsDialog
-from hearts_desktop.ui.models.key_help import AT_THE_TABLE, Section
+from hearts_desktop.ui.models.key_help import at_the_table
 from hearts_desktop.ui.theme import THEMES
 
 Role = QAccessible.Role
@@ -91,7 +91,7 @@ DIALOGS = {
         Settings(rules=PRESETS["dirty_nasty"].ruleset), ROSTER, under_way=False
     ),
     "rules": lambda: RulesDialog(compile_rules(RuleSet())),
-    "keys": lambda: KeysDialog((Section("At the table", AT_THE_TABLE),)),
+    "keys": lambda: KeysDialog((at_the_table(),)),
     "glossary": lambda: GlossaryDialog(compile_rules(RuleSet())),
     "deal number": lambda: DealNumberDialog(7, under_way=True),
     "a seal": lambda: SealDialog(SEALED, None),

@@ -19,7 +19,7 @@ from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import Moon
 from hearts_desktop.engine.state import NOBODY, GameState, HandScore
 from hearts_desktop.language import tr, tr_in
-from hearts_desktop.lists import in_a_row
+from hearts_desktop.lists import ended, in_a_row
 from hearts_desktop.storage.settings import UNNAMED
 from hearts_desktop.ui.models import words
 from hearts_desktop.ui.models.people import said_of, shown_name
@@ -247,9 +247,7 @@ def game_text(journal: Journal) -> str:
         lines += ["", tr("The first hand is not finished yet.")]
     result = record.end.result
     if result is not None:
-        won = words.winner_title(record.rules, record.players, result.winners)
-        # i18n: a sentence with its full stop
-        lines += ["", tr("{sentence}.").format(sentence=won)]
+        lines += ["", ended(words.winner_title(record.rules, record.players, result.winners))]
     elif record.hands:
         lines += ["", tr("The game is not over yet.")]
     return "\n".join(lines) + "\n"

@@ -40,8 +40,12 @@ def key_sections(actions: Mapping[str, QAction]) -> tuple[Section, ...]:
         Section(plain(tr(title)), tuple(_row(actions[name]) for name in _names(menu, actions)))
         for menu, title in MENUS.items()
     )
-    table = tuple((tr(keys), tr(what)) for keys, what in AT_THE_TABLE)
-    return Section(tr("At the table"), table), *menus
+    return at_the_table(), *menus
+
+
+def at_the_table() -> Section:
+    """The keys that work on the table."""
+    return Section(tr("At the table"), tuple((tr(keys), tr(what)) for keys, what in AT_THE_TABLE))
 
 
 def _names(menu: str, actions: Mapping[str, QAction]) -> list[str]:
