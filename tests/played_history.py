@@ -25,7 +25,7 @@ from hearts_desktop.engine.journal import Help, Journal, Player
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.state import GameState
-from hearts_desktop.storage.history.entries import HandEntry, entry, hand_entry
+from hearts_desktop.storage.history.entries import HandEntry, HandPar, entry, hand_entry
 from hearts_desktop.storage.history.keeper import Keeper
 
 NAMES = ("You", "Marlow", "Beatrix", "Otis", "Juniper", "Casper")
@@ -75,6 +75,8 @@ def keep_games(folder: Path, games: int) -> Path:
         journal, at = game(number), FIRST + number * DAY
         hands, end = hands_of(journal, at)
         keeper.keep(entry(f"entry{number}", journal, hands[-1].finished, hands, end))
+        for hand in hands[number % 2 :]:
+            keeper.keep_par(HandPar(journal.id, hand.actions, (7 * hand.number + number) % 15))
         if end.result is None and number < games - 1:
             keeper.keep(entry(f"left{number}", journal, hands[-1].finished, (), None))
     keeper.close()
@@ -110,6 +112,8 @@ def measure(folder: Path, hands: int) -> None:
         db.execute("BEGIN")
         for number, (journal, told, end) in enumerate(copies(hands)):
             writing.write(db, entry(f"entry{number}", journal, told[-1].finished, told, end))
+            for hand in told[number % 2 :]:
+                writing.write_par(db, HandPar(journal.id, hand.actions, (7 * hand.number + number) % 15))
         db.execute("COMMIT")
         db.close()
     made = app.application()

@@ -20,7 +20,8 @@ from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.storage.history.records import DealtPiece, Filter
 from hearts_desktop.storage.history.statistics import Statistics
 from hearts_desktop.ui.dialogs.statistics import StatisticsDialog
-from hearts_desktop.ui.models.fairness import COURSES, Stretch, courses, rarity, stray_words, summary
+from hearts_desktop.ui.models.fairness import COURSES, Stretch, courses, rarity, summary
+from hearts_desktop.ui.models.numbers import signed_decimal
 
 STANDARD, MARIA = short_text(RuleSet()), short_text(PRESETS["black_maria"].ruleset)
 
@@ -99,7 +100,7 @@ def test_nineteen_of_twenty_runs_of_real_deals_end_within_the_band():
     [(Fraction(5, 2), "+2.5"), (Fraction(-1), "−1.0"), (Fraction(0), "±0.0"), (Fraction(-1, 100), "±0.0")],
 )
 def test_how_far_it_strays(stray, words):
-    assert stray_words(stray) == words
+    assert signed_decimal(stray) == words
 
 
 def test_the_summary_says_all_there_is_to_know():
@@ -119,7 +120,7 @@ def test_of_few_hands_it_says_that_they_are_few():
     [
         (100, "100 of 100 fair runs stray as far."),
         (110, "32 of 100 fair runs stray as far."),
-        (125, "1 of 100 fair runs stray as far."),
+        (125, "1 of 100 fair runs strays as far."),
         (130, "One fair run in 400 strays as far."),
         (140, "One fair run in 15,800 strays as far."),
         (200, "One fair run in 1,000,000,000,000 strays as far."),
@@ -156,7 +157,7 @@ def test_the_page_shows_what_the_history_tells(dialog, history):
         assert chart.parts() == len(course.stretches)
         assert chart.accessibleName() == course.title
         last = course.stretches[-1]
-        assert stray_words(last.stray) in chart.words(chart.parts() - 1)
+        assert signed_decimal(last.stray) in chart.words(chart.parts() - 1)
 
 
 def test_a_point_opens_its_hands_by_mouse_and_keys(dialog, history):

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 
 import pytest
-from played_history import FIRST, keep_games
+from played_history import FIRST, NAMES, keep_games
+from pseudo_language import outside_brackets, pseudo_spoken
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QScrollArea
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QWidget,
+)
 
 from hearts_desktop import app
 from hearts_desktop.engine.journal import Help
@@ -39,8 +50,10 @@ from hearts_desktop.ui.dialogs.message_bar import OVER
 from hearts_desktop.ui.dialogs.statistics import StatisticsDialog
 from hearts_desktop.ui.dialogs.statistics_filter import MONTH, TODAY, WEEK, YEAR, since
 from hearts_desktop.ui.models import statistics_columns as columns
+from hearts_desktop.ui.models.dates import time_words
 from hearts_desktop.ui.models.lazy_table import PAGE, LazyTableModel, in_memory
-from hearts_desktop.ui.models.statistics_words import decimal, figures, percent
+from hearts_desktop.ui.models.numbers import NOTHING, decimal, percent, signed_whole
+from hearts_desktop.ui.models.statistics_words import figures, rules_words
 from hearts_desktop.ui.theme import font
 
 AT_ONCE = Settings(thinking_pause=0, flight_speed=FlightSpeed.INSTANT, trick_hold=TrickHold.NONE)
@@ -111,6 +124,19 @@ def test_seven_of_ten_games_are_seventy_percent():
     told = {one.name: one for one in figures(Totals(games=10, wins=7, shared=1, hands=80, points=521))}
     assert (told["wins"].value, told["wins"].note) == ("70 %", "7 of 10, 1 shared")
     assert (told["average"].value, told["average"].note) == ("6.5", "80 hands")
+
+
+def test_luck_and_skill_stand_apart():
+    told = {
+        one.name: one
+        for one in figures(Totals(hands=80, points=521, pars=40, par=230, against=-14, better=21))
+    }
+    assert (told["par"].value, told["par"].note) == ("5.8", "40 hands")
+    assert (told["against"].value, told["against"].note) == ("−0.4", "per hand")
+    assert (told["better"].value, told["better"].note) == ("53 %", "21 of 40")
+    unknown = {one.name: one for one in figures(Totals(hands=80, points=521))}
+    for name in ("par", "against", "better"):
+        assert (unknown[name].value, unknown[name].note) == (NOTHING, "not known yet")
 
 
 def test_nothing_is_no_division():
@@ -187,11 +213,15 @@ MEANT = {
     "streak": lambda statistics: statistics.totals().wins,
     "longest": lambda statistics: statistics.totals().games,
     "average": lambda statistics: statistics.totals().hands,
+    "par": lambda statistics: statistics.totals().pars,
+    "against": lambda statistics: statistics.totals().pars,
+    "better": lambda statistics: statistics.totals().better,
     "best": lambda statistics: statistics.totals().hands,
     "worst": lambda statistics: statistics.totals().hands,
     "clean": lambda statistics: statistics.totals().clean,
     "queens": lambda statistics: statistics.hand_count(Filter(hand=HandKind.QUEEN)),
     "moons": lambda statistics: statistics.totals().moons,
+    "suns": lambda statistics: statistics.totals().suns,
     "stopped": lambda statistics: statistics.totals().stopped,
     "suffered": lambda statistics: statistics.totals().suffered,
 }
@@ -212,6 +242,18 @@ def test_each_figure_opens_what_it_was_counted_from(dialog, statistics, name):
         QTest.mouseClick(page.all, LEFT)
         everything = statistics.game_count() if page is dialog.games else statistics.hand_count()
         assert page.about.text().startswith(f"{everything} ")
+
+
+def test_what_was_better_and_worse_than_par_stands_first(dialog, statistics):
+    rows = statistics.hands(limit=10_000)
+    known = [row.against for row in rows if row.par is not None]
+    assert min(known) < 0 < max(known)
+    for name, wanted in (("better", min(known)), ("against", max(known))):
+        dialog.tabs.setCurrentIndex(0)
+        QTest.mouseClick(tile(dialog, name), LEFT)
+        assert dialog.hands.model.record(0).against == wanted
+    column = next(n for n, one in enumerate(columns.HANDS) if one.order is HandOrder.AGAINST)
+    assert dialog.hands.model.index(0, column).data() == signed_whole(max(known))
 
 
 def test_best_and_worst_stand_first(dialog, statistics):
@@ -310,7 +352,7 @@ def test_no_column_is_squeezed_and_no_choice_is_cut(dialog, width):
     assert len(lines) == (2 if width == 500 else 1)
 
 
-@pytest.mark.parametrize(("width", "columns"), [(1000, 4), (620, 3), (440, 2)])
+@pytest.mark.parametrize(("width", "columns"), [(1000, 4), (620, 2), (300, 1)])
 def test_tiles_stand_beside_each_other_as_far_as_there_is_room(dialog, width, columns):
     dialog.setMinimumSize(300, 300)
     dialog.resize(width, 560)
@@ -464,6 +506,44 @@ def test_any_course_can_be_drawn(qtbot, points):
     qtbot.addWidget(places)
     places.set_places([abs(value) for value in points[:10]])
     assert not places.grab().isNull()
+
+
+def texts_of(dialog: StatisticsDialog) -> Iterator[str]:
+    """All that is to be read, heard or pointed at in the dialog as it is."""
+    for widget in (dialog, *dialog.findChildren(QWidget)):
+        yield from (widget.accessibleName(), widget.accessibleDescription(), widget.toolTip())
+        if isinstance(widget, QLabel | QAbstractButton):
+            yield widget.text()
+        if isinstance(widget, QComboBox):
+            yield from (widget.itemText(row) for row in range(widget.count()))
+    for page in (dialog.hands, dialog.games, dialog.rules, dialog.opponents):
+        model = page.model
+        for column, kind in product(range(model.columnCount()), (Qt.DisplayRole, Qt.ToolTipRole)):
+            yield from [model.headerData(column, Qt.Horizontal, kind) or ""]
+            yield from (model.index(row, column).data(kind) or "" for row in range(min(9, model.rowCount())))
+    for figure in filter(None, (one.figure for one in dialog.overview.tiles)):
+        yield from (figure.label, figure.value, figure.note)
+
+
+def test_everything_is_translated(qtbot, statistics, tmp_path):
+    with pseudo_spoken():
+        made, empty = StatisticsDialog(statistics), StatisticsDialog(Statistics(tmp_path / "no.db"))
+        for dialog in (made, empty):
+            qtbot.addWidget(dialog)
+            dialog.show()
+        for page in range(made.tabs.count()):
+            made.tabs.setCurrentIndex(page)
+        said = {text for dialog in (made, empty) for text in texts_of(dialog)}
+        for one in made.overview.tiles:
+            made.drill(one.figure.drill)
+            said.add(made.hands.about.text())
+            said.add(made.games.about.text())
+    left = {"".join(filter(str.isalpha, outside_brackets(text))) for text in said}
+    names = {*NAMES, *(time_words(row.finished) for row in statistics.hands(limit=1000))}
+    names |= {"Scroll Left", "Scroll Right"}  # Qt's own, of the bar of tabs
+    names |= {rules_words(rules.ruleset) for rules in statistics.choices().rules} | {"Close"}
+    letters = {"".join(filter(str.isalpha, name)) for name in names}
+    assert left <= {"", *letters}
 
 
 # -- export, reset, and once more --------------------------------------------------------------------------

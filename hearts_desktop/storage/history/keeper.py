@@ -14,6 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from hearts_desktop.language import tr
+from hearts_desktop.lists import sentences
 from hearts_desktop.storage.history import schema
 from hearts_desktop.storage.history.copies import Copies
 from hearts_desktop.storage.history.entries import Entry, HandPar
@@ -135,7 +137,8 @@ class Keeper:
             self._copies.drop()  # or what was forgotten would come back with one of them
         except (sqlite3.Error, OSError, DamagedHistory, NewerHistory) as error:
             self._let_go()
-            raise OSError(f"The results cannot be reset ({_reason(error)}).") from error
+            text = tr("The results cannot be reset ({reason}).")
+            raise OSError(text.format(reason=_reason(error))) from error
         self._back_up(0)
         return kept
 
@@ -191,20 +194,26 @@ class Keeper:
             self._newer = True
             self._tell_once(
                 "newer",
-                "The results of your games were kept by a newer version of this program, so this version "
-                "cannot add to them. You can play on.",
+                tr(
+                    "The results of your games were kept by a newer version of this program, so this version "
+                    "cannot add to them. You can play on."
+                ),
             )
         elif _is_damage(error) and not self._owner:
             self._tell_once(
                 "damaged",
-                "The file with the results of your games is damaged. It is put right when the game is "
-                "started with no other window open; until then they are kept in a file beside it.",
+                tr(
+                    "The file with the results of your games is damaged. It is put right when the game is "
+                    "started with no other window open; until then they are kept in a file beside it."
+                ),
             )
         else:
             self._tell_once(
                 "medium",
-                f"The results of your games cannot be kept at the moment ({_reason(error)}). You can play "
-                "on; they are written as soon as that is possible.",
+                tr(
+                    "The results of your games cannot be kept at the moment ({reason}). You can play on; "
+                    "they are written as soon as that is possible."
+                ).format(reason=_reason(error)),
             )
 
     def _tell_once(self, what: str, sentence: str) -> None:
@@ -219,7 +228,7 @@ class Keeper:
         """Raises sqlite3.Error or OSError if the file cannot be read now, NewerHistory."""
         if not self._path.exists():
             if self._copies.newest() or self._log.read():
-                self._restore("was missing")
+                self._restore(tr("The file with the results of your games was missing."))
             return
         try:
             schema.check_header(self._path)
@@ -228,7 +237,7 @@ class Keeper:
             if not _is_damage(error):
                 raise
             log.error("the history is damaged", exc_info=error)
-            self._restore("was damaged")
+            self._restore(tr("The file with the results of your games was damaged."))
 
     def _write_or_repair(self) -> None:
         """Write what waits, and if the file turns out to be damaged, put it right before."""
@@ -242,19 +251,19 @@ class Keeper:
             self._catch_up()
             self._write(self._pending)
 
-    def _restore(self, what: str) -> None:
+    def _restore(self, happened: str) -> None:
         self._let_go()
         aside = self._copies.set_aside()
         found = self._copies.restore()
         schema.check(self._connection())
         if found:
-            outcome = "They have been restored from a backup and the log of the hands since."
+            outcome = tr("The results have been restored from a backup and the log of the hands since.")
         elif self._log.read():
-            outcome = "They have been restored from the log of the hands that were played."
+            outcome = tr("The results have been restored from the log of the hands that were played.")
         else:
-            outcome = "There was no copy of them, so they begin anew."
-        sentence = f"The file with the results of your games {what}. {outcome}"
-        self._tell(sentence if aside is None else f"{sentence} The damaged file is kept as {aside}.")
+            outcome = tr("There was no copy of the results, so they begin anew.")
+        kept = "" if aside is None else tr("The damaged file is kept as {file}.").format(file=aside)
+        self._tell(sentences([happened, outcome, kept]))
 
     def _catch_up(self) -> bool:
         """Write what the database does not know of the log. True if it knows all of it now."""

@@ -32,7 +32,8 @@ WINS: Final = f"SELECT won FROM {GAMES} WHERE {{}} AND outcome = 'finished' ORDE
 
 GROUPS_OF_HANDS: Final = """
 SELECT ruleset, preset, players, level, sum(tallies.hands) AS hands, sum(points) AS points,
-    sum(queens) AS queens, sum(moons) AS moons, sum(stopped) AS stopped
+    sum(queens) AS queens, sum(moons) AS moons, sum(stopped) AS stopped, sum(pars) AS pars,
+    sum(against) AS against
 FROM ({}) AS tallies JOIN rule_sets ON rule_sets.id = tallies.rules GROUP BY tallies.rules, level"""
 
 GROUPS_OF_GAMES: Final = f"""

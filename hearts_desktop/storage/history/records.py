@@ -122,8 +122,28 @@ class GameOrder(StrEnum):
     HELPS = "helps"
 
 
+class PerHand:
+    """What sums over hands come to for each of them, exactly; None without a hand."""
+
+    __slots__ = ()
+    hands: int
+    points: int
+    pars: int
+    against: int
+
+    @property
+    def average(self) -> Fraction | None:
+        """Points per hand."""
+        return Fraction(self.points, self.hands) if self.hands else None
+
+    @property
+    def average_against(self) -> Fraction | None:
+        """Points against par, per hand whose par is known."""
+        return Fraction(self.against, self.pars) if self.pars else None
+
+
 @dataclass(frozen=True, slots=True)
-class Totals:
+class Totals(PerHand):
     """Sums over hands and games."""
 
     hands: int = 0
@@ -166,23 +186,13 @@ class Totals:
     """Most wins in a row."""
 
     @property
-    def average(self) -> Fraction | None:
-        """Points per hand, exactly; None without a hand."""
-        return Fraction(self.points, self.hands) if self.hands else None
-
-    @property
     def average_par(self) -> Fraction | None:
         """Par of a hand, exactly; None if no par is known."""
         return Fraction(self.par, self.pars) if self.pars else None
 
-    @property
-    def average_against(self) -> Fraction | None:
-        """Points against par in a hand, exactly; None if no par is known."""
-        return Fraction(self.against, self.pars) if self.pars else None
-
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Group(PerHand):
     """Sums over the games with the same rules at tables of the same level."""
 
     ruleset: str
@@ -195,15 +205,14 @@ class Group:
     queens: int
     moons: int
     stopped: int
+    pars: int
+    """Hands whose par is known."""
+    against: int
+    """Points less par in these."""
     games: int
     wins: int
     shared: int
     abandoned: int
-
-    @property
-    def average(self) -> Fraction | None:
-        """Points per hand, exactly; None without a hand."""
-        return Fraction(self.points, self.hands) if self.hands else None
 
 
 @dataclass(frozen=True, slots=True)

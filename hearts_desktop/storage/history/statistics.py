@@ -14,6 +14,7 @@ from hearts_desktop.engine.actions import parse_action
 from hearts_desktop.engine.events import PassStep
 from hearts_desktop.engine.journal import Help, Journal, Player
 from hearts_desktop.engine.options import from_short_text
+from hearts_desktop.language import tr
 from hearts_desktop.storage.history import asking, queries, schema
 from hearts_desktop.storage.history.asking import HANDS
 from hearts_desktop.storage.history.records import (
@@ -38,7 +39,20 @@ FEW: Final = 10_000
 """So many hands can be numbered without delay."""
 
 _NO_SUMS: Final = dict.fromkeys(
-    ("hands", "points", "queens", "moons", "stopped", "games", "wins", "shared", "abandoned"), 0
+    (
+        "hands",
+        "points",
+        "queens",
+        "moons",
+        "stopped",
+        "pars",
+        "against",
+        "games",
+        "wins",
+        "shared",
+        "abandoned",
+    ),
+    0,
 )
 
 
@@ -212,11 +226,14 @@ class Statistics:
             with closing(self._connect()) as db:
                 yield db
         except schema.NewerHistory:
-            raise NoStatistics(
-                "The results were kept by a newer version of this program, which this version cannot read."
-            ) from None
+            text = tr(
+                "The results were kept by a newer version of this program, and cannot be read by this one."
+            )
+            raise NoStatistics(text) from None
         except (sqlite3.Error, schema.DamagedHistory, ValueError, OSError) as error:
-            raise NoStatistics(f"The results in {self._path} cannot be read ({error}).") from error
+            # i18n: {file} is a path, {reason} what the system says
+            text = tr("The results in {file} cannot be read ({reason}).")
+            raise NoStatistics(text.format(file=self._path, reason=error)) from error
 
     def _connect(self) -> sqlite3.Connection:
         if not self._path.exists():

@@ -22,10 +22,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from hearts_desktop.language import later, tr, tr_n
+from hearts_desktop.lists import in_groups
 from hearts_desktop.storage.history.records import Piece
 from hearts_desktop.ui.models.dates import day_words
-from hearts_desktop.ui.models.statistics_words import count, decimal, percent
-from hearts_desktop.ui.models.words import MINUS, ordinal
+from hearts_desktop.ui.models.numbers import decimal, percent, whole
+from hearts_desktop.ui.models.words import ordinal
 from hearts_desktop.ui.roles import give_role
 from hearts_desktop.ui.theme import font
 
@@ -48,7 +50,7 @@ class Chart(QWidget):
 
     opened = Signal(int)
     nothing = ""
-    """What stands in the place of the parts if there are none."""
+    """What stands in the place of the parts if there are none, in English."""
 
     def __init__(self, title: str, scale: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,16 +91,20 @@ class Chart(QWidget):
         self._current = NOTHING_CHOSEN
         parts = self.parts()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if parts else Qt.FocusPolicy.NoFocus)
-        told = "; ".join(map(self.words, range(min(parts, 12))))
-        self.setAccessibleDescription(told or self.nothing)
+        told = in_groups(map(self.words, range(min(parts, 12))))
+        self.setAccessibleDescription(told or tr(self.nothing))
         self.update()
 
     def _point_at(self, part: int) -> None:
         if part != self._current:
             self._current = part
-            self.setAccessibleName(f"{self.title}: {self.words(part)}" if part >= 0 else self.title)
+            self.setAccessibleName(self._told(part) if part >= 0 else self.title)
             self.setCursor(Qt.CursorShape.PointingHandCursor if part >= 0 else Qt.CursorShape.ArrowCursor)
             self.update()
+
+    def _told(self, part: int) -> str:
+        # i18n: {chart} is the heading of a chart, {words} what it says at one point
+        return tr("{chart}: {words}").format(chart=self.title, words=self.words(part))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._point_at(self.part_at(event.position().x()))
@@ -166,7 +172,7 @@ class Chart(QWidget):
             self._caption(painter, head)
         else:
             painter.setFont(self.small())
-            painter.drawText(self.plot, Qt.AlignmentFlag.AlignCenter, self.nothing)
+            painter.drawText(self.plot, Qt.AlignmentFlag.AlignCenter, tr(self.nothing))
 
     def _caption(self, painter: QPainter, head: QRectF) -> None:
         if self._current >= 0:
@@ -180,7 +186,7 @@ class PointsChart(Chart):
     """Points per hand over time, each dot the average of as many hands."""
 
     def __init__(self, scale: float, parent: QWidget | None = None) -> None:
-        super().__init__("Points per hand", scale, parent)
+        super().__init__(tr("Points per hand"), scale, parent)
         self._pieces: Sequence[Piece] = ()
         self._averages: list[Fraction] = []
 
@@ -196,7 +202,10 @@ class PointsChart(Chart):
     def words(self, part: int) -> str:
         piece = self._pieces[part]
         average = decimal(self._averages[part])
-        return f"{average} in {count(piece.hands, 'hand')} until {day_words(piece.last)}"
+        text = tr_n(
+            "{average} in {number} hand until {day}", "{average} in {number} hands until {day}", piece.hands
+        )
+        return text.format(average=average, number=whole(piece.hands), day=day_words(piece.last))
 
     def part_at(self, x: float) -> int:
         if not self._pieces:
@@ -234,8 +243,8 @@ class PointsChart(Chart):
             painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
             painter.setPen(self.colour(role.PlaceholderText))
             at = QRectF(0, y - 10, plot.left() - 6 * self.scale, 20)
-            text = f"{value:.0f}".replace("-", MINUS)
-            painter.drawText(at, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
+            side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(at, side, whole(round(value)))
         self._draw_dates(painter, plot)
         points = self._points(plot)
         painter.setPen(QPen(self.colour(role.Highlight), 2 * self.scale))
@@ -258,10 +267,10 @@ class PointsChart(Chart):
 class PlacesChart(Chart):
     """How many games ended at each place."""
 
-    nothing = "No game is finished yet."
+    nothing = later("No game is finished yet.")
 
     def __init__(self, scale: float, parent: QWidget | None = None) -> None:
-        super().__init__("Places", scale, parent)
+        super().__init__(tr("Places"), scale, parent)
         self._places: Sequence[int] = ()
 
     def set_places(self, places: Sequence[int]) -> None:
@@ -274,7 +283,11 @@ class PlacesChart(Chart):
 
     def words(self, part: int) -> str:
         number = self._places[part]
-        return f"{ordinal(part + 1)}: {count(number, 'game')}, {percent(number, sum(self._places))}"
+        # i18n: {place} is "2nd", {share} the part of all games
+        text = tr_n("{place}: {number} game, {share}", "{place}: {number} games, {share}", number)
+        return text.format(
+            place=ordinal(part + 1), number=whole(number), share=percent(number, sum(self._places))
+        )
 
     def part_at(self, x: float) -> int:
         plot = self.plot
@@ -299,7 +312,7 @@ class PlacesChart(Chart):
             painter.drawRoundedRect(bar, 3, 3)
             painter.setPen(self.colour(role.Text))
             above = QRectF(column.left(), bar.top() - 17 * self.scale, width, 16 * self.scale)
-            painter.drawText(above, Qt.AlignmentFlag.AlignCenter, f"{number:,}")
+            painter.drawText(above, Qt.AlignmentFlag.AlignCenter, whole(number))
             painter.setPen(self.colour(role.PlaceholderText))
             below = QRectF(column.left(), column.bottom(), width, self.height() - column.bottom() - 2)
             painter.drawText(below, Qt.AlignmentFlag.AlignCenter, ordinal(part + 1))

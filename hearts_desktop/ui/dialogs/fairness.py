@@ -11,23 +11,24 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
+from hearts_desktop.language import later, tr, tr_n
 from hearts_desktop.ui.dialogs.charts import NOTHING_CHOSEN, Chart
 from hearts_desktop.ui.dialogs.labels import plain_label
 from hearts_desktop.ui.dialogs.pages import scrolled
 from hearts_desktop.ui.models.dates import day_words
-from hearts_desktop.ui.models.fairness import COURSES, Course, Stretch, stray_words, summary
-from hearts_desktop.ui.models.statistics_words import count, span_drill
-from hearts_desktop.ui.models.words import MINUS
+from hearts_desktop.ui.models.fairness import COURSES, Course, Stretch, summary
+from hearts_desktop.ui.models.numbers import signed_decimal, signed_short, whole
+from hearts_desktop.ui.models.statistics_words import hands_words, span_drill
 
 _BAND: Final = 0.16
 _LOW: Final = 104
 """So high is a chart at least: three of them lie one above the other."""
-_ABOUT: Final = (
+_ABOUT: Final = later(
     "What you were dealt, before any card was passed, against what a fair deal gives. The line says how much "
     "more or less it was than the average, and 19 of 20 fair runs end within the band. Deals that you may "
     "have known before are left out."
 )
-_SEALS: Final = (
+_SEALS: Final = later(
     "A single deal can be verified too: before it, its seal stands at the foot of the table, and after the "
     "hand “Verify this deal” in the menu “Game” opens that."
 )
@@ -52,7 +53,13 @@ class StrayChart(Chart):
 
     def words(self, part: int) -> str:
         stretch = self._stretches[part]
-        return f"{stray_words(stretch.stray)} after {count(stretch.hands, 'hand')}, {day_words(stretch.last)}"
+        # i18n: {stray} is how many more or fewer were dealt than expected, as "+2.5"
+        text = tr_n(
+            "{stray} after {number} hand, {day}", "{stray} after {number} hands, {day}", stretch.hands
+        )
+        return text.format(
+            stray=signed_decimal(stretch.stray), number=whole(stretch.hands), day=day_words(stretch.last)
+        )
 
     def part_at(self, x: float) -> int:
         if not self._stretches:
@@ -102,11 +109,11 @@ class StrayChart(Chart):
             painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
             painter.setPen(self.colour(role.PlaceholderText))
             at = QRectF(0, y - 10, plot.left() - 6 * self.scale, 20)
-            text = f"{value:+g}".replace("-", MINUS) if value else "0"
+            text = signed_short(value) if value else whole(0)
             painter.drawText(at, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
         below = QRectF(plot.left(), plot.bottom(), plot.width(), self.height() - plot.bottom() - 2)
         side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        painter.drawText(below, side, count(self._stretches[-1].hands, "hand"))
+        painter.drawText(below, side, hands_words(self._stretches[-1].hands))
 
 
 class FairnessPage(QWidget):
@@ -135,7 +142,7 @@ class FairnessPage(QWidget):
         self.charts: list[StrayChart] = []
         self.said: list[QLabel] = []
         for number, (_, title) in enumerate(COURSES):
-            chart, said = StrayChart(title, scale, page), plain_label(page)
+            chart, said = StrayChart(tr(title), scale, page), plain_label(page)
             chart.setMinimumHeight(round(_LOW * scale))
             chart.opened.connect(partial(self._open, number))
             grid.addWidget(chart, number, 0)
@@ -143,9 +150,9 @@ class FairnessPage(QWidget):
             grid.setRowStretch(number, 1)
             self.charts.append(chart)
             self.said.append(said)
-        inner.addWidget(plain_label(page, _ABOUT, muted=True))
+        inner.addWidget(plain_label(page, tr(_ABOUT), muted=True))
         inner.addLayout(grid, 1)
-        inner.addWidget(plain_label(page, _SEALS, muted=True))
+        inner.addWidget(plain_label(page, tr(_SEALS), muted=True))
 
     def show_courses(self, courses: Sequence[Course]) -> None:
         """Show these, in the order of :data:`..models.fairness.COURSES`."""

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hearts_desktop.language import tr, tr_n
 from hearts_desktop.storage.history.records import Choices, GameRow, Group, HandRow, Totals
 from hearts_desktop.storage.history.statistics import NoStatistics, Statistics
 from hearts_desktop.ui.announcer import Announcer
@@ -32,7 +33,8 @@ from hearts_desktop.ui.models import statistics_columns as columns
 from hearts_desktop.ui.models.dates import time_words
 from hearts_desktop.ui.models.fairness import courses
 from hearts_desktop.ui.models.lazy_table import in_memory
-from hearts_desktop.ui.models.statistics_words import Drill, count
+from hearts_desktop.ui.models.numbers import whole
+from hearts_desktop.ui.models.statistics_words import Drill, game_drill
 
 _SIZE: Final = QSize(940, 600)
 _PIECES: Final = 60
@@ -58,7 +60,7 @@ class StatisticsDialog(QDialog):
     def __init__(self, statistics: Statistics, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         dress(self)
-        self.setWindowTitle("Statistics")
+        self.setWindowTitle(tr("Statistics"))
         self._statistics = statistics
         self._announcer = Announcer(self)
         self._narrowed = {_HANDS: _EVERYTHING, _GAMES: Drill(games=True)}
@@ -77,19 +79,19 @@ class StatisticsDialog(QDialog):
 
     def _make_pages(self, scale: float) -> None:
         self.overview = Overview(scale)
-        self.hands = ListPage("Hands", columns.HANDS, 0, scale)
-        self.games = ListPage("Games", columns.GAMES, 0, scale)
-        self.rules = ListPage("By rules", columns.GROUPS, 4, scale)
-        self.opponents = ListPage("Opponents", columns.OPPONENTS, 2, scale)
+        self.hands = ListPage(tr("Hands"), columns.HANDS, 0, scale)
+        self.games = ListPage(tr("Games"), columns.GAMES, 0, scale)
+        self.rules = ListPage(tr("By rules"), columns.GROUPS, 4, scale)
+        self.opponents = ListPage(tr("Opponents"), columns.OPPONENTS, 2, scale)
         self.fairness = FairnessPage(scale)
         self.tabs = Tabs()
         for page, title in (
-            (self.overview, "&Overview"),
-            (self.hands, "&Hands"),
-            (self.games, "&Games"),
-            (self.rules, "&By rules"),
-            (self.opponents, "O&pponents"),
-            (self.fairness, "&Fairness"),
+            (self.overview, tr("&Overview")),
+            (self.hands, tr("&Hands")),
+            (self.games, tr("&Games")),
+            (self.rules, tr("&By rules")),
+            (self.opponents, tr("O&pponents")),
+            (self.fairness, tr("&Fairness")),
         ):
             self.tabs.addTab(page, title)
         self.overview.opened.connect(self.drill)
@@ -101,15 +103,19 @@ class StatisticsDialog(QDialog):
         self.hands.widened.connect(self._widen)
         self.games.widened.connect(self._widen)
         self.empty = EmptyState(
-            "No hands yet",
-            "Every hand that you finish is counted here: points, places, queens and moons, and each of them "
-            "can be looked at again, card by card.",
+            tr("No hands yet"),
+            tr(
+                "Every hand that you finish is counted here: points, places, queens and moons, and each of "
+                "them can be looked at again, card by card."
+            ),
             scale,
         )
         self.none_meant = EmptyState(
-            "No hand is like that", "The choices above leave out everything that you have played.", scale
+            tr("No hand is like that"),
+            tr("The choices above leave out everything that you have played."),
+            scale,
         )
-        self.show_all = QPushButton("Show &everything")
+        self.show_all = QPushButton(tr("Show &everything"))
         self.show_all.clicked.connect(self.filter.clear)
         self.none_meant.add_button(self.show_all)
         self.pages = QStackedWidget()
@@ -117,8 +123,8 @@ class StatisticsDialog(QDialog):
             self.pages.addWidget(widget)
 
     def _make_buttons(self) -> None:
-        self.export = QPushButton("E&xport…")
-        self.reset = QPushButton("&Reset…")
+        self.export = QPushButton(tr("E&xport…"))
+        self.reset = QPushButton(tr("&Reset…"))
         self.reset.setProperty("danger", True)
         self.export.clicked.connect(self._export)
         self.reset.clicked.connect(self.reset_wanted)
@@ -210,7 +216,7 @@ class StatisticsDialog(QDialog):
             )
 
         number = self._ask(lambda: self._statistics.hand_count(wanted), 0)
-        self._list(self.hands, page, count(number, "hand"), drill)
+        self._list(self.hands, page, number, drill)
 
     def _load_games(self) -> None:
         drill = self._narrowed[_GAMES]
@@ -223,24 +229,33 @@ class StatisticsDialog(QDialog):
             )
 
         number = self._ask(lambda: self._statistics.game_count(wanted), 0)
-        self._list(self.games, page, count(number, "game"), drill)
+        self._list(self.games, page, number, drill)
 
     @staticmethod
-    def _list(page: ListPage, source: Any, number: str, drill: Drill) -> None:  # noqa: ANN401
+    def _list(page: ListPage, source: Any, number: int, drill: Drill) -> None:  # noqa: ANN401
         if drill.order is not None:
             page.sort_by(drill.order, descending=drill.descending)
-        about = f"{number} {drill.words}" if drill.words else number
-        page.show_records(source, f"{about}.", restricted=bool(drill.words))
+        page.show_records(source, drill.about(number), restricted=drill.says is not None)
 
     def _load_rules(self) -> None:
         groups = self._ask_all(lambda: self._statistics.groups(self.filter.wanted))
-        about = count(len(groups), "line")
-        self.rules.show_records(in_memory(groups), f"{about}, one for each form and level.", restricted=False)
+        about = tr_n(
+            "{number} line, one for each form and level.",
+            "{number} lines, one for each form and level.",
+            len(groups),
+        )
+        self.rules.show_records(in_memory(groups), about.format(number=whole(len(groups))), restricted=False)
 
     def _load_opponents(self) -> None:
         found = self._ask_all(lambda: self._statistics.opponents(self.filter.wanted))
-        about = f"{count(len(found), 'opponent')} in finished games; each figure leads to them."
-        self.opponents.show_records(in_memory(found), about, restricted=False)
+        about = tr_n(
+            "{number} opponent in finished games; each figure leads to them.",
+            "{number} opponents in finished games; each figure leads to them.",
+            len(found),
+        )
+        self.opponents.show_records(
+            in_memory(found), about.format(number=whole(len(found))), restricted=False
+        )
 
     def _load_fairness(self) -> None:
         pieces = self._ask_all(lambda: self._statistics.dealt(self.filter.wanted, most=_PIECES))
@@ -268,8 +283,7 @@ class StatisticsDialog(QDialog):
         self.drill(Drill(games=page == _GAMES))
 
     def _open_game(self, game: GameRow) -> None:
-        words = f"of the game of {time_words(game.ended)}"
-        self.drill(Drill(games=False, narrow=(("game", game.game),), words=words))
+        self.drill(game_drill(game.game, time_words(game.ended)))
 
     def _open_group(self, group: Group) -> None:
         self.filter.choose(group.ruleset, group.level)
@@ -280,7 +294,7 @@ class StatisticsDialog(QDialog):
             recorded = self._ask(lambda: self._statistics.recorded(hand.id), None)
         except LookupError:
             recorded = None
-            self.say("This hand is not kept any more.")
+            self.say(tr("This hand is not kept any more."))
         if recorded is not None:
             dialog = HandRecordDialog(recorded, self)
             dialog.again_wanted.connect(self.again_wanted)

@@ -9,18 +9,20 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QSizePolicy, QWidget
 
+from hearts_desktop.language import later, tr, tr_n
 from hearts_desktop.storage.history.records import Choices, Filter
 from hearts_desktop.ui.models.statistics_words import level_words, rules_words
 
 EVER, TODAY, WEEK, MONTH, YEAR = "", "today", "week", "month", "year"
+# i18n: The choices above the statistics, which have little room.
 _TIMES: Final = {
-    EVER: "Any time",
-    TODAY: "Today",
-    WEEK: "Last 7 days",
-    MONTH: "Last 30 days",
-    YEAR: "This year",
+    EVER: later("Any time"),
+    TODAY: later("Today"),
+    WEEK: later("Last 7 days"),
+    MONTH: later("Last 30 days"),
+    YEAR: later("This year"),
 }
-_HELPED: Final = {None: "Any help", False: "No help", True: "Helped"}
+_HELPED: Final = {None: later("Any help"), False: later("No help"), True: later("Helped")}
 _GAP: Final = 6
 _SHARES: Final = (10, 8, 8, 9, 8)
 """How much of a line each choice gets."""
@@ -40,6 +42,10 @@ def since(span: str, today: date) -> int | None:
     return None if first is None else int(datetime(first.year, first.month, first.day).timestamp())
 
 
+def _players(number: int) -> str:
+    return tr_n("{number} player", "{number} players", number).format(number=number)
+
+
 class FilterBar(QWidget):
     """Five choices side by side.
 
@@ -51,15 +57,15 @@ class FilterBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.rules = self._box("Rules", 3)
-        self.players = self._box("Number of players", 2)
-        self.level = self._box("Level of the opponents", 2)
-        self.time = self._box("Time", 2)
-        self.helped = self._box("Help", 3)
+        self.rules = self._box(tr("Rules"), 3)
+        self.players = self._box(tr("Number of players"), 2)
+        self.level = self._box(tr("Level of the opponents"), 2)
+        self.time = self._box(tr("Time"), 2)
+        self.helped = self._box(tr("Help"), 3)
         for span, words in _TIMES.items():
-            self.time.addItem(words, span)
+            self.time.addItem(tr(words), span)
         for helped, words in _HELPED.items():
-            self.helped.addItem(words, helped)
+            self.helped.addItem(tr(words), helped)
         self.setStyleSheet(_NARROW)
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -104,11 +110,11 @@ class FilterBar(QWidget):
 
     def offer(self, choices: Choices) -> None:
         """Offer what there is to be found; what was chosen stays so."""
-        self._fill(
-            self.rules, "All rules", [(rules_words(one.ruleset), one.ruleset) for one in choices.rules]
-        )
-        self._fill(self.players, "All tables", [(f"{n} players", n) for n in choices.players], 0)
-        self._fill(self.level, "All levels", [(level_words(one), one) for one in choices.levels])
+        rules = [(rules_words(one.ruleset), one.ruleset) for one in choices.rules]
+        self._fill(self.rules, tr("All rules"), rules)
+        self._fill(self.players, tr("All tables"), [(_players(n), n) for n in choices.players], 0)
+        levels = [(level_words(one), one) for one in choices.levels]
+        self._fill(self.level, tr("All levels"), levels)
 
     def _fill(self, box: QComboBox, every: str, rows: list[tuple[str, Any]], none: object = "") -> None:
         chosen = box.currentData()

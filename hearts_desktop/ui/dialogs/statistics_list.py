@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -17,11 +17,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hearts_desktop.language import tr
 from hearts_desktop.ui.models.lazy_table import Column, LazyTableModel, Source
+from hearts_desktop.ui.theme import font
 
 _ROW: Final = 32
 _LEAST: Final = 84
 """No column gets less, and one scrolls sideways where the words are big and the window is small."""
+_HEADING: Final = 13.0
+_BESIDE: Final = 24
+"""Height of the words of a heading, and the room beside them."""
 _ROOMY: Final = 1.75
 """By how much more where one scrolls."""
 _ARROW: Final = (
@@ -97,7 +102,7 @@ class ListPage(QWidget):
         self.about = QLabel()
         self.about.setTextFormat(Qt.TextFormat.PlainText)
         self.about.setWordWrap(True)
-        self.all = QPushButton("Show &all")
+        self.all = QPushButton(tr("Show &all"))
         self.all.clicked.connect(self.widened)
         self.table = _Table(round(_LEAST * scale))
         self.table.setAccessibleName(name)
@@ -133,9 +138,11 @@ class ListPage(QWidget):
     def _set_widths(self, columns: Sequence[Column], scale: float) -> None:
         header = self.table.horizontalHeader()
         header.setMinimumSectionSize(round(40 * scale))
+        metrics = QFontMetrics(font(_HEADING * scale, bold=True))
         for number, column in enumerate(columns):
             if column.width:
-                self.table.setColumnWidth(number, round(column.width * scale))
+                words = metrics.horizontalAdvance(tr(column.title)) + round(_BESIDE * scale)
+                self.table.setColumnWidth(number, max(words, round(column.width * scale)))
         self.table.share_rest([number for number, column in enumerate(columns) if not column.width])
 
     def show_records(self, source: Source, about: str, *, restricted: bool) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from hearts_desktop.language import tr
 from hearts_desktop.storage.history.records import Piece, Totals
 from hearts_desktop.ui.dialogs.charts import PlacesChart, PointsChart
 from hearts_desktop.ui.dialogs.pages import scrolled
@@ -16,10 +17,10 @@ from hearts_desktop.ui.models.statistics_words import Drill, Figure, figures, pl
 from hearts_desktop.ui.theme import font
 
 COLUMNS: Final = 4
-_WAYS: Final = (COLUMNS, 3, 2)
-"""In so many columns the twelve tiles fill their lines."""
+_WAYS: Final = (COLUMNS, 2)
+"""In so many columns the sixteen tiles fill their lines."""
 _GAP: Final = 8
-_TILE: Final = QSize(150, 74)
+_TILE: Final = QSize(150, 66)
 _LABEL, _VALUE, _NOTE = 12.5, 23.0, 12.5
 
 
@@ -38,10 +39,17 @@ class Tile(QAbstractButton):
     def set_figure(self, figure: Figure) -> None:
         """Show this figure."""
         self.figure = figure
-        what = "games" if figure.drill.games else "hands"
-        self.setAccessibleName(f"{figure.label}: {figure.value}, {figure.note}")
-        self.setAccessibleDescription(f"Opens the {what} behind it.")
-        self.setToolTip(f"Show the {what} behind this figure")
+        # i18n: a figure as it is read out: {label} is "Won", {value} "70 %", {note} "7 of 10"
+        told = tr("{label}: {value}, {note}").format(label=figure.label, value=figure.value, note=figure.note)
+        self.setAccessibleName(told)
+        self.setAccessibleDescription(
+            tr("Opens the games behind it.") if figure.drill.games else tr("Opens the hands behind it.")
+        )
+        self.setToolTip(
+            tr("Show the games behind this figure")
+            if figure.drill.games
+            else tr("Show the hands behind this figure")
+        )
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -134,7 +142,7 @@ class Overview(QWidget):
             self._columns = columns
             for number, tile in enumerate(self.tiles):
                 self._grid.addWidget(tile, number // columns, number % columns)
-            beneath = columns < _WAYS[1]
+            beneath = columns < COLUMNS
             way = QBoxLayout.Direction.TopToBottom if beneath else QBoxLayout.Direction.LeftToRight
             self._charts.setDirection(way)
 

@@ -1,4 +1,4 @@
-"""What was dealt, held against what a fair deal gives: exact sums, and what they come to in words. No Qt."""
+"""What was dealt, held against what a fair deal gives: exact sums, and what they come to in words."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from typing import Final
 from hearts_desktop.engine.fair_deal import Expected, fair_deal
 from hearts_desktop.engine.options import from_short_text
 from hearts_desktop.engine.rules import compile_rules
+from hearts_desktop.language import later, tr, tr_n
+from hearts_desktop.lists import sentences
 from hearts_desktop.storage.history.records import DealtPiece
-from hearts_desktop.ui.models.statistics_words import count, decimal
-from hearts_desktop.ui.models.words import MINUS
+from hearts_desktop.ui.models.numbers import decimal, whole
 
 USUAL: Final = 1.96
 """So many standard deviations to each side hold 19 of 20 fair runs."""
 COURSES: Final = (
-    ("queens", "Queens of spades"),
-    ("points", "Points in your cards"),
-    ("voids", "Void suits"),
+    ("queens", later("Queens of spades")),
+    ("points", later("Points in your cards")),
+    ("voids", later("Void suits")),
 )
 FEW: Final = 30
 """With fewer hands the range of fair runs is a rough one."""
@@ -58,6 +59,7 @@ class Course:
 
     key: str
     title: str
+    """In English; whoever shows it translates it."""
     stretches: tuple[Stretch, ...]
 
 
@@ -96,37 +98,54 @@ def _expected(key: str, ruleset: str) -> Expected | None:
 # -- words -------------------------------------------------------------------------------------------------
 
 
-def stray_words(stray: Fraction) -> str:
-    """``"+2.5"``, ``"−1.0"``, ``"±0.0"``."""
-    text = decimal(abs(stray))
-    return f"{'±' if text == '0.0' else MINUS if stray < 0 else '+'}{text}"
-
-
 def summary(course: Course) -> str:
     """Two sentences on how it stands now, and one on how unusual that is."""
     if not course.stretches:
-        return "None of these hands tells what was dealt."
+        return tr("None of these hands tells what was dealt.")
     now = course.stretches[-1]
+    return sentences([_standing(now), tr("So few hands say little yet.") if now.hands < FEW else rarity(now)])
+
+
+def _standing(now: Stretch) -> str:
     low = max(0, math.ceil(float(now.mean) - now.usual))
     high = math.floor(float(now.mean) + now.usual)
-    usual = f"{low:,} to {high:,}" if high > low else f"{high:,}"
-    said = [
-        f"{now.dealt:,} in {count(now.hands, 'hand')}; a fair deal gives {decimal(now.mean)} on average, "
-        f"and {usual} in 19 of 20 runs as long."
-    ]
-    if now.hands < FEW:
-        said.append("So few hands say little yet.")
+    if high > low:
+        # i18n: {dealt} of something, as queens of spades, were dealt in {number} hands; {mean} has a decimal
+        text = tr_n(
+            "{dealt} in {number} hand; a fair deal gives {mean} on average, "
+            "and {low} to {high} in 19 of 20 runs as long.",
+            "{dealt} in {number} hands; a fair deal gives {mean} on average, "
+            "and {low} to {high} in 19 of 20 runs as long.",
+            now.hands,
+        )
     else:
-        said.append(rarity(now))
-    return " ".join(said)
+        text = tr_n(
+            "{dealt} in {number} hand; a fair deal gives {mean} on average, "
+            "and {high} in 19 of 20 runs as long.",
+            "{dealt} in {number} hands; a fair deal gives {mean} on average, "
+            "and {high} in 19 of 20 runs as long.",
+            now.hands,
+        )
+    return text.format(
+        dealt=whole(now.dealt),
+        number=whole(now.hands),
+        mean=decimal(now.mean),
+        low=whole(low),
+        high=whole(high),
+    )
 
 
 def rarity(now: Stretch) -> str:
     """How many fair runs stray as far as this one, by the normal distribution."""
     if not now.variance:
-        return "It cannot be otherwise."
+        return tr("It cannot be otherwise.")
     as_far = math.erfc(abs(float(now.stray)) / math.sqrt(2 * now.variance))
     if as_far >= 0.01:
-        return f"{round(100 * as_far)} of 100 fair runs stray as far."
+        runs = round(100 * as_far)
+        text = tr_n(
+            "{number} of 100 fair runs strays as far.", "{number} of 100 fair runs stray as far.", runs
+        )
+        return text.format(number=runs)
     within = 10 ** max(3, math.ceil(-math.log10(max(as_far, 1e-12))))
-    return f"One fair run in {round(1 / as_far, -2) if as_far > 1e-6 else within:,.0f} strays as far."
+    runs = round(1 / as_far / 100) * 100 if as_far > 1e-6 else within
+    return tr("One fair run in {number} strays as far.").format(number=whole(runs))
