@@ -10,9 +10,12 @@ from pathlib import Path
 
 from hearts_desktop.engine.actions import Action
 from hearts_desktop.engine.journal import Journal
+from hearts_desktop.language import tr
+from hearts_desktop.lists import sentences
 from hearts_desktop.storage import atomic, autosave_format, codec, migrations
 from hearts_desktop.storage.autosave_format import Reading
 from hearts_desktop.storage.backups import keep_copy, read_regular
+from hearts_desktop.storage.system_errors import reason_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,15 +101,15 @@ class Autosave:
         except FileNotFoundError:
             return Loaded(None)
         except OSError as error:
-            reason = f"The saved game cannot be read ({error.strerror or error})."
-            return Loaded(None, f"{reason} {keep_copy(self._path, self._backups)}")
+            why = tr("The saved game cannot be read ({reason}).").format(reason=reason_of(error))
+            return Loaded(None, sentences([why, keep_copy(self._path, self._backups)]))
         reading = autosave_format.read(content)
         journal, problem = _journal(reading)
         self._journal = journal
         if reading.torn and not problem:
-            problem = "The saved game breaks off in the middle of an action, as after a power cut."
+            problem = tr("The saved game breaks off in the middle of an action, as after a power cut.")
         if problem:
-            problem += f" {_outcome(journal)} {keep_copy(self._path, self._backups)}"
+            problem = sentences([problem, _outcome(journal), keep_copy(self._path, self._backups)])
         elif reading.document is not None:
             self._in_step = reading.document.get("schema") == migrations.GAMES.current
             self._crc, self._size = reading.crc, len(content)
@@ -127,7 +130,7 @@ class Autosave:
         assert self._handle is not None
         number = len(self._journal.actions)
         if number > codec.MAX_ACTIONS:
-            raise OSError(errno.EFBIG, f"the game has more than {codec.MAX_ACTIONS:,} actions")
+            raise OSError(errno.EFBIG, codec.too_long())
         line, crc = autosave_format.action_line(number, action, self._crc)
         self._in_step = False  # until all of the line is there for good
         atomic.write_all(self._handle, line)
@@ -160,7 +163,7 @@ def _journal(reading: Reading) -> tuple[Journal | None, str]:
 
 def _outcome(journal: Journal | None) -> str:
     if journal is None:
-        return "You can begin a new game."
+        return tr("You can begin a new game.")
     if not journal.actions:
-        return "The game starts over with the same players."
-    return f"The game goes on after action {len(journal.actions)}."
+        return tr("The game starts over with the same players.")
+    return tr("The game goes on after action {number}.").format(number=len(journal.actions))

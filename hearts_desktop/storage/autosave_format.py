@@ -20,6 +20,8 @@ from typing import Final
 
 from hearts_desktop.engine.actions import Action, format_action
 from hearts_desktop.engine.journal import Journal
+from hearts_desktop.language import tr
+from hearts_desktop.numbers import grouped
 from hearts_desktop.storage import codec
 from hearts_desktop.storage.migrations import Document
 
@@ -51,7 +53,7 @@ def header_line(journal: Journal) -> tuple[bytes, int]:
     text = json.dumps({"format": FORMAT, **codec.header(journal)}, separators=(",", ":"))
     line, crc = _seal(text.encode(), _HEADER_CRC, 0)
     if len(line) > MAX_LINE:
-        raise ValueError(f"the header is longer than {MAX_LINE} bytes")
+        raise ValueError(tr("the header is longer than {number} bytes").format(number=MAX_LINE))
     return line, crc
 
 
@@ -75,29 +77,34 @@ def whole(journal: Journal) -> tuple[bytes, int]:
 def read(content: bytes) -> Reading:
     """Take an autosave apart. Never raises: what is wrong is in the reading."""
     if not content:
-        return Reading(None, problem="The file of the saved game is empty.")
+        return Reading(None, problem=tr("The file of the saved game is empty."))
     if len(content) > codec.MAX_BYTES:
-        limit = codec.MAX_BYTES >> 20
-        return Reading(None, problem=f"The file of the saved game is too big: more than {limit} megabytes.")
+        said = tr("The file of the saved game is too big: more than {number} megabytes.")
+        return Reading(None, problem=said.format(number=codec.MAX_BYTES >> 20))
     *lines, tail = content.split(b"\n")
     document, crc = _header(lines[0]) if lines else (None, 0)
     if document is None:
         return Reading(None, problem=_not_a_header(content))
     if len(lines) - 1 > codec.MAX_ACTIONS:
-        return Reading(None, problem=f"The saved game is too long: more than {codec.MAX_ACTIONS:,} actions.")
+        said = tr("The saved game is too long: more than {number} actions.")
+        return Reading(None, problem=said.format(number=grouped(codec.MAX_ACTIONS)))
     actions: list[str] = []
     document["actions"] = actions
     for line in lines[1:]:
         found = _action(line, len(actions) + 1, crc)
         if found is None:
-            return Reading(document, crc, f"The saved game is damaged at action {len(actions) + 1}.")
+            return Reading(document, crc, _damaged_at(len(actions) + 1))
         text, crc = found
         actions.append(text)
     if not tail:
         return Reading(document, crc)
     if _may_be_torn(tail, len(actions) + 1, crc):
         return Reading(document, crc, torn=True)
-    return Reading(document, crc, f"The saved game is damaged at action {len(actions) + 1}.")
+    return Reading(document, crc, _damaged_at(len(actions) + 1))
+
+
+def _damaged_at(action: int) -> str:
+    return tr("The saved game is damaged at action {number}.").format(number=action)
 
 
 def _seal(text: bytes, key: bytes, crc: int) -> tuple[bytes, int]:
@@ -132,10 +139,10 @@ def _action(line: bytes, number: int, crc: int) -> tuple[str, int] | None:
 
 def _not_a_header(content: bytes) -> str:
     if content.startswith(_HEADER_START):
-        return "The beginning of the saved game is damaged, so that nothing of it can be used."
+        return tr("The beginning of the saved game is damaged, so that nothing of it can be used.")
     if _HEADER_START.startswith(content):
-        return "The file of the saved game breaks off at its very beginning."
-    return "The file of the saved game is not a saved game of Hearts, or its beginning is damaged."
+        return tr("The file of the saved game breaks off at its very beginning.")
+    return tr("The file of the saved game is not a saved game of Hearts, or its beginning is damaged.")
 
 
 def _may_be_torn(tail: bytes, number: int, crc: int) -> bool:

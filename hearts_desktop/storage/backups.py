@@ -8,8 +8,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from hearts_desktop.language import tr
 from hearts_desktop.storage.atomic import create
 from hearts_desktop.storage.codec import MAX_BYTES
+from hearts_desktop.storage.system_errors import reason_of
 
 FOLDER: Final = "backups"
 MAX_COPIES: Final = 20
@@ -29,9 +31,10 @@ def keep_copy(path: Path, backups: Path) -> str:
         try:
             kept = _move(path, backups)
         except OSError as error:
-            return f"No copy of the file could be kept ({error.strerror or error}); it is still {path}."
+            said = tr("No copy of the file could be kept ({reason}); it is still {file}.")
+            return said.format(reason=reason_of(error), file=path)
     _drop_oldest(path, backups)
-    return f"The file is kept as {kept}."
+    return tr("The file is kept as {file}.").format(file=kept)
 
 
 def read_regular(path: Path) -> bytes:
@@ -40,7 +43,7 @@ def read_regular(path: Path) -> bytes:
     Raises OSError if it cannot be read or is no regular file (reading a pipe would wait for ever).
     """
     if not stat.S_ISREG(path.stat().st_mode):
-        raise OSError(f"{path.name} is not a file")
+        raise OSError(tr("{file} is not a file").format(file=path.name))
     with path.open("rb") as file:
         return file.read(MAX_BYTES + 1)
 
@@ -62,7 +65,7 @@ def _free(path: Path, backups: Path, copies: dict[int, Path]) -> Path:
 def _copy(path: Path, backups: Path, copies: dict[int, Path]) -> Path:
     content = read_regular(path)
     if len(content) > MAX_BYTES:
-        raise OSError(f"{path.name} is too big to be copied")
+        raise OSError(tr("{file} is too big to be copied").format(file=path.name))
     for copy in reversed(copies.values()):
         if copy.stat().st_size == len(content) and copy.read_bytes() == content:
             return copy

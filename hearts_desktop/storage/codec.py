@@ -14,6 +14,9 @@ from hearts_desktop.engine.cards import HIDDEN
 from hearts_desktop.engine.journal import BadJournal, Help, Journal, Player, replay
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.language import tr
+from hearts_desktop.lists import sentences
+from hearts_desktop.numbers import grouped
 from hearts_desktop.storage import migrations
 from hearts_desktop.storage.atomic import write_atomic
 from hearts_desktop.storage.migrations import Document, NewerVersion
@@ -39,6 +42,12 @@ class BadSave(ValueError):
         self.last_good = last_good
 
 
+def _damaged(reason: str) -> BadSave:
+    """``reason`` completes the sentence."""
+    # i18n: {reason} begins small, as "its seed is not a number"
+    return BadSave(tr("The saved game is damaged: {reason}.").format(reason=reason))
+
+
 def encode(journal: Journal) -> str:
     """The journal as text that people can read and :func:`decode` turns back into it.
 
@@ -55,13 +64,14 @@ def decode(text: str) -> Journal:
     A game that somebody wrote or edited by hand, without a checksum, will do. Raises BadSave.
     """
     if len(text) > MAX_BYTES:
-        raise BadSave(f"The saved game is too big: more than {MAX_BYTES >> 20} megabytes.")
+        said = tr("The saved game is too big: more than {number} megabytes.")
+        raise BadSave(said.format(number=MAX_BYTES >> 20))
     document = parse_object(text)
     if document is None or document.get("format") != FORMAT:
-        raise BadSave("This is not a saved game of Hearts.")
+        raise BadSave(tr("This is not a saved game of Hearts."))
     crc = document.pop("crc", None)
     if crc is not None and crc != _checksum(document):
-        raise BadSave("The saved game is damaged: it has changed since it was saved.")
+        raise _damaged(tr("it has changed since it was saved"))
     return journal_of(document)
 
 
@@ -70,11 +80,11 @@ def read(path: Path) -> Journal:
     with path.open("rb") as file:
         content = file.read(MAX_BYTES + 1)
     if not content:
-        raise BadSave("The saved game is empty.")
+        raise BadSave(tr("The saved game is empty."))
     try:
         return decode(content.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise BadSave("This is not a saved game of Hearts.") from None
+        raise BadSave(tr("This is not a saved game of Hearts.")) from None
 
 
 def write(path: Path, journal: Journal) -> None:
@@ -104,9 +114,11 @@ def header(journal: Journal) -> Document:
     """All of a saved game but its format and actions. Raises ValueError if it could not be read back."""
     for player in journal.players:
         if max(map(len, (player.name, player.agent, player.avatar))) > MAX_TEXT:
-            raise ValueError(f"a player's name is longer than {MAX_TEXT} letters")
+            raise ValueError(
+                tr("the name of a player is longer than {number} letters").format(number=MAX_TEXT)
+            )
     if abs(journal.seed) >= MAX_SEED:
-        raise ValueError("the seed has more than 128 bits")
+        raise ValueError(tr("the seed has more than 128 bits"))
     told: Document = {"game": journal.id} if journal.id else {}
     if journal.helps:
         told["helps"] = sorted(journal.helps)
@@ -122,7 +134,12 @@ def header(journal: Journal) -> Document:
 def check_length(actions: int) -> None:
     """Raises ValueError if a game of so many actions could not be read back."""
     if actions > MAX_ACTIONS:
-        raise ValueError(f"the game has more than {MAX_ACTIONS:,} actions")
+        raise ValueError(too_long())
+
+
+def too_long() -> str:
+    """That a game has more actions than a file may have, within a sentence."""
+    return tr("the game has more than {number} actions").format(number=grouped(MAX_ACTIONS))
 
 
 def journal_of(document: Document) -> Journal:
@@ -134,10 +151,10 @@ def journal_of(document: Document) -> Journal:
         document = migrations.GAMES.upgrade(document)
     except NewerVersion:
         raise BadSave(
-            "The saved game was made by a newer version of this program, which this version cannot read."
+            tr("The saved game was made by a newer version of this program, which this version cannot read.")
         ) from None
     except ValueError as error:
-        raise BadSave(f"The saved game is damaged: {error}.") from None
+        raise _damaged(str(error)) from None
     start = Journal(
         _ruleset(document.get("ruleset")),
         _players(document.get("players")),
@@ -146,10 +163,8 @@ def journal_of(document: Document) -> Journal:
         helps=_helps(document.get("helps")),
     )
     if len(start.players) != start.ruleset.players:
-        raise BadSave(
-            f"The saved game is damaged: it names {len(start.players)} players, but its rules are for "
-            f"{start.ruleset.players}."
-        )
+        said = tr("it names {players} players, but its rules are for {seats}")
+        raise _damaged(said.format(players=len(start.players), seats=start.ruleset.players))
     return _decide(start, _texts(document.get("actions")))
 
 
@@ -161,15 +176,19 @@ def _decide(start: Journal, texts: list[str]) -> Journal:
         try:
             actions.append(_action(text))
         except ValueError as error:
-            unreadable = f"Action {len(actions) + 1} of the saved game cannot be read ({error})."
+            said = tr("Action {number} of the saved game cannot be read ({reason}).")
+            unreadable = said.format(number=len(actions) + 1, reason=error)
             break
     game = replace(start, actions=tuple(actions))
     try:
         for _ in replay(game.rules, game.start(), actions):
             pass
     except BadJournal as bad:
-        reason = f"Action {bad.number} of the saved game breaks the rules: {bad.reason}"
-        raise BadSave(reason, game.truncate(bad.number - 1)) from bad
+        # i18n: {reason} is a whole sentence
+        said = tr("Action {number} of the saved game breaks the rules: {reason}")
+        raise BadSave(
+            said.format(number=bad.number, reason=bad.reason), game.truncate(bad.number - 1)
+        ) from bad
     if unreadable:
         raise BadSave(unreadable, game)
     return game
@@ -177,7 +196,7 @@ def _decide(start: Journal, texts: list[str]) -> Journal:
 
 def _action(text: str) -> Action:
     if HIDDEN_TEXT in text:  # an observer's card back has the form of a card, but nobody can play one
-        raise ValueError(f"{text[:80]!r} has a hidden card")
+        raise ValueError(tr("{text} has a hidden card").format(text=repr(text[:80])))
     return parse_action(text)
 
 
@@ -186,15 +205,18 @@ def _ruleset(data: object) -> RuleSet:
         ruleset = options.from_json(data)
         compile_rules(ruleset)
     except options.ImpossibleRules as impossible:
-        raise BadSave(f"The rules of the saved game cannot be played. {impossible}") from None
+        raise BadSave(
+            sentences([tr("The rules of the saved game cannot be played."), str(impossible)])
+        ) from None
     except ValueError as error:
-        raise BadSave(f"The saved game has rules that this version does not know: {error}.") from None
+        said = tr("The saved game has rules that this version does not know: {reason}.")
+        raise BadSave(said.format(reason=error)) from None
     return ruleset
 
 
 def _players(data: object) -> tuple[Player, ...]:
     if not isinstance(data, list):
-        raise BadSave("The saved game is damaged: it does not say who plays.")
+        raise _damaged(tr("it does not say who plays"))
     return tuple(_player(row) for row in data[:100])
 
 
@@ -203,7 +225,7 @@ def _player(row: object) -> Player:
         texts: list[Any] = [row.get("name"), row.get("agent"), row.get("avatar", "")]
         if all(isinstance(text, str) and len(text) <= MAX_TEXT and _is_whole(text) for text in texts):
             return Player(*texts)
-    raise BadSave("The saved game is damaged: a player in it has no proper name.")
+    raise _damaged(tr("a player in it has no proper name"))
 
 
 def _whole(name: str) -> str:
@@ -219,7 +241,7 @@ def _is_whole(text: str) -> bool:
 def _seed(document: Document) -> int:
     seed = document.get("seed")
     if not isinstance(seed, int) or isinstance(seed, bool) or abs(seed) >= MAX_SEED:
-        raise BadSave("The saved game is damaged: its seed is not a number.")
+        raise _damaged(tr("its seed is not a number"))
     return seed
 
 
@@ -236,7 +258,8 @@ def _helps(data: object) -> frozenset[Help]:
 
 def _texts(data: object) -> list[str]:
     if not isinstance(data, list) or not all(isinstance(text, str) for text in data):
-        raise BadSave("The saved game is damaged: its list of actions is missing.")
+        raise _damaged(tr("its list of actions is missing"))
     if len(data) > MAX_ACTIONS:
-        raise BadSave(f"The saved game is too long: it has more than {MAX_ACTIONS:,} actions.")
+        said = tr("The saved game is too long: more than {number} actions.")
+        raise BadSave(said.format(number=grouped(MAX_ACTIONS)))
     return data

@@ -7,6 +7,9 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from hearts_desktop.language import tr
+from hearts_desktop.storage.system_errors import reason_of
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -36,13 +39,15 @@ class FolderLock:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666)
         except OSError as error:
-            self.why_not = f"The folder {self.path.parent} cannot be written to ({error.strerror or error})."
+            said = tr("The folder {folder} cannot be written to ({reason}).")
+            self.why_not = said.format(folder=self.path.parent, reason=reason_of(error))
             return False
         try:
             _lock(handle)
         except (BlockingIOError, PermissionError):
             os.close(handle)
-            self.why_not = f"Another window of the game is open and uses the folder {self.path.parent}."
+            said = tr("Another window of the game is open and uses the folder {folder}.")
+            self.why_not = said.format(folder=self.path.parent)
             return False
         except OSError:
             # Some network folders know no locks. Better to save unguarded than never to save there.

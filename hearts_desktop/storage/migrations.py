@@ -13,6 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from hearts_desktop.language import tr
+
 Document = dict[str, Any]
 Migration = Callable[[Document], Document]
 
@@ -40,14 +42,14 @@ class History:
         """
         schema = document.get("schema")
         if not isinstance(schema, int) or isinstance(schema, bool) or schema < 1:
-            raise ValueError("it does not say which version made it")
+            raise ValueError(tr("it does not say which version made it"))
         if schema > self.current:
-            raise NewerVersion("it was made by a newer version of the game")
+            raise NewerVersion(tr("it was made by a newer version of the game"))
         for migrate in self.migrations[schema - 1 :]:
             try:
                 document = migrate(document)
             except (LookupError, TypeError, ValueError, AttributeError) as error:
-                raise ValueError(f"something is missing in it ({error})") from error
+                raise ValueError(tr("something is missing in it ({reason})").format(reason=error)) from error
         return {**document, "schema": self.current}
 
 

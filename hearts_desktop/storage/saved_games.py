@@ -18,7 +18,9 @@ from urllib.parse import unquote
 
 from hearts_desktop.engine.journal import Journal
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.language import tr
 from hearts_desktop.storage import codec
+from hearts_desktop.storage.system_errors import reason_of
 
 SUFFIX: Final = ".hearts"
 FOLDER: Final = "saved-games"
@@ -73,6 +75,10 @@ class NameTaken(ValueError):
     """Another game has that name already."""
 
 
+def _taken(game: SavedGame) -> NameTaken:
+    return NameTaken(tr("There is a game called “{name}” already.").format(name=game.name))
+
+
 class SavedGames:
     """The saved games in ``folder``, which is made when the first one is saved."""
 
@@ -104,7 +110,8 @@ class SavedGames:
         except codec.BadSave as bad:
             return Contents(problem=bad.reason)
         except OSError as error:
-            return Contents(problem=f"The file cannot be read ({error.strerror or error}).")
+            said = tr("The file cannot be read ({reason}).")
+            return Contents(problem=said.format(reason=reason_of(error)))
         state = journal.state()
         names = tuple(player.name for player in journal.players)
         over = state.result is not None
@@ -141,7 +148,7 @@ class SavedGames:
         name = checked(name)
         before = self.named(name)
         if before is not None and not replace:
-            raise NameTaken(f"There is a game called “{before.name}” already.")
+            raise _taken(before)
         path = self._path(name) if before is None else before.path
         codec.write(path, journal)
         return SavedGame(path, _name_of(path.name), path.stat().st_mtime)
@@ -166,7 +173,7 @@ class SavedGames:
         name = checked(name)
         other = self.named(name)
         if other is not None and other.path != game.path:
-            raise NameTaken(f"There is a game called “{other.name}” already.")
+            raise _taken(other)
         path = self._path(name)
         game.path.rename(path)
         return SavedGame(path, _name_of(path.name), game.when)
@@ -203,7 +210,7 @@ class SavedGames:
 def read(path: Path) -> Journal:
     """The game in any file. Raises BadSave if it holds none, OSError if it is no file or cannot be read."""
     if not stat.S_ISREG(path.stat().st_mode):  # reading a pipe would wait for ever
-        raise OSError(f"{path.name} is not a file")
+        raise OSError(tr("{file} is not a file").format(file=path.name))
     return codec.read(path)
 
 
@@ -211,11 +218,11 @@ def why_no_name(name: str) -> str:
     """Why a game cannot be called so, in a sentence; empty if it can."""
     name = _tidied(name)
     if not name:
-        return "Give the game a name."
+        return tr("Give the game a name.")
     if len(name) > MAX_NAME or len(os.fsencode(_quoted(name))) > _MAX_BYTES:
-        return f"The name is too long; {MAX_NAME} letters are the most."
+        return tr("The name is too long; {number} letters are the most.").format(number=MAX_NAME)
     if not name.isprintable():
-        return "The name has letters that cannot be shown."
+        return tr("The name has letters that cannot be shown.")
     return ""
 
 

@@ -140,7 +140,7 @@ class Row:
             return ruleset
         if isinstance(data, str) and self.allows is not None and self.allows(data):
             return data
-        raise ValueError(self.must() if self.must is not None else tr("it must be another text"))
+        raise ValueError(tr("it is no text that will do"))
 
     def _number(self, data: object) -> int:
         low, high = self.minimum or 0, self.maximum or 0

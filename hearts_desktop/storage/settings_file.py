@@ -9,10 +9,14 @@ from typing import Any, Final
 
 from hearts_desktop.engine import options
 from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.language import tr, tr_n
+from hearts_desktop.lists import sentences
 from hearts_desktop.storage import backups, codec, migrations
 from hearts_desktop.storage.atomic import write_atomic
 from hearts_desktop.storage.migrations import Document, NewerVersion
+from hearts_desktop.storage.setting_rows import Row
 from hearts_desktop.storage.settings import ROWS, Settings
+from hearts_desktop.storage.system_errors import reason_of
 
 FORMAT: Final = "hearts-desktop settings"
 MAX_FAULTS: Final = 4
@@ -30,9 +34,16 @@ def load(path: Path) -> tuple[Settings, str]:
     except FileNotFoundError:
         return Settings(), ""
     except OSError as error:
-        return Settings(), _all_lost(path, f"cannot be read ({error.strerror or error})")
+        return Settings(), _all_lost(
+            path,
+            tr("The settings file cannot be read ({reason}), so all settings are at their defaults.").format(
+                reason=reason_of(error)
+            ),
+        )
     if document is None:
-        return Settings(), _all_lost(path, "is damaged")
+        return Settings(), _all_lost(
+            path, tr("The settings file is damaged, so all settings are at their defaults.")
+        )
     return _settings(document)
 
 
@@ -54,15 +65,32 @@ def _settings(document: Document) -> tuple[Settings, str]:
             data = document[name]
             if one.kind is RuleSet:
                 data, unknown = _known_rules(data)
-                messages += [f"“{one.label}”: {reason}; this option is at its default." for reason in unknown]
+                messages += [_option_lost(one, reason) for reason in unknown]
             try:
                 values[name] = one.from_json(data)
+            except options.ImpossibleRules as impossible:
+                messages.append(sentences([_lost(one), str(impossible)]))
             except ValueError as error:
-                messages.append(f"“{one.label}” is back at its default: {str(error).rstrip('.')}.")
+                messages.append(_lost(one, str(error)))
     more = len(messages) - MAX_FAULTS
     if more > 0:
-        messages[MAX_FAULTS:] = [f"So it is with {more} more."]
-    return replace(Settings(), **values), " ".join(messages)
+        said = tr_n("So it is with {number} more.", "So it is with {number} more.", more)
+        messages[MAX_FAULTS:] = [said.format(number=more)]
+    return replace(Settings(), **values), sentences(messages)
+
+
+def _lost(row: Row, reason: str = "") -> str:
+    if not reason:
+        return tr("“{setting}” is back at its default.").format(setting=tr(row.label))
+    # i18n: {setting} is a line of the preferences; {reason} begins small, as "it must be true or false"
+    said = tr("“{setting}” is back at its default: {reason}.")
+    return said.format(setting=tr(row.label), reason=reason)
+
+
+def _option_lost(row: Row, reason: str) -> str:
+    # i18n: {setting} is a line of the preferences; {reason} begins small and says which option it is about
+    said = tr("“{setting}”: {reason}; this option is at its default.")
+    return said.format(setting=tr(row.label), reason=reason)
 
 
 def _known_rules(data: object) -> tuple[object, list[str]]:
@@ -109,6 +137,5 @@ def _foreign(path: Path) -> Document:
     }
 
 
-def _all_lost(path: Path, reason: str) -> str:
-    kept = backups.keep_copy(path, path.parent / backups.FOLDER)
-    return f"The settings file {reason}, so all settings are at their defaults. {kept}"
+def _all_lost(path: Path, why: str) -> str:
+    return sentences([why, backups.keep_copy(path, path.parent / backups.FOLDER)])

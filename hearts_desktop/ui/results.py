@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from hearts_desktop.controller.recorder import Recorder
 from hearts_desktop.language import later, tr, tr_n
-from hearts_desktop.numbers import whole
+from hearts_desktop.numbers import grouped
 from hearts_desktop.storage.history.exporting import export_csv, export_json
 from hearts_desktop.storage.history.records import Filter, Recorded
 from hearts_desktop.storage.history.statistics import NoStatistics, Statistics
@@ -83,7 +83,7 @@ class Results(QObject):
                         "{file} has been written, with {number} hand.",
                         "{file} has been written, with {number} hands.",
                         number,
-                    ).format(file=path.name, number=whole(number))
+                    ).format(file=path.name, number=grouped(number))
                 )
             finally:
                 QGuiApplication.restoreOverrideCursor()
