@@ -19,6 +19,8 @@ from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rules import compile_rules
 from hearts_desktop.engine.ruleset import Moon, PassCycle, RuleSet, Sun
 from hearts_desktop.language import speaking
+from hearts_desktop.storage.settings import Language
+from hearts_desktop.ui import languages
 from hearts_desktop.ui.dialogs.glossary import GlossaryDialog
 from hearts_desktop.ui.dialogs.rules import RulesDialog
 from hearts_desktop.ui.models.glossary import BY_KEY, TERMS, found, in_order
@@ -142,6 +144,17 @@ def test_links_lead_to_the_same_terms_in_another_language():
     with pseudo_spoken():
         assert {term.key: [to for _, to in term.pieces() if to] for term in TERMS} == links
         assert all(not outside_brackets(f"{term.name}{term.plain}{term.also}") for term in TERMS)
+
+
+@pytest.mark.parametrize("language", [one for one in Language if one is not Language.SYSTEM])
+def test_links_lead_to_terms_in_every_language(language):
+    translations = languages.catalogue(language)
+    assert translations is not None
+    with speaking(translations):
+        for term in TERMS:
+            to = {key for _, key in term.pieces() if key}
+            assert to <= BY_KEY.keys() - {term.key}, (term.key, term.meaning)
+            assert not re.search(r"[\[\]|]", term.plain), (term.key, term.meaning)
 
 
 def test_the_terms_stand_in_the_order_of_the_language_spoken():

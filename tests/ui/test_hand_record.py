@@ -14,7 +14,7 @@ from hearts_desktop.engine.journal import Journal, Player
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.ui.models.hand_page import hand_page, hand_title
-from hearts_desktop.ui.models.hand_record import card_text, game_text, hand_text, record_of
+from hearts_desktop.ui.models.hand_record import card_text, columns, game_text, hand_text, record_of
 
 GAME = random_game(random.Random(4), RuleSet(), hands=2).journal
 
@@ -101,3 +101,11 @@ def test_the_person_is_you_within_a_sentence():
     assert "dealt by You" not in text
     titles = [hand_title(journal, number) for number in range(1, 5)]
     assert sum(title.endswith("dealt by you") for title in titles) == 1
+
+
+def test_columns_stand_under_each_other_in_any_letters():
+    players = tuple(Player(name) for name in ("さくら", "Otis", "黄蓉", "Marlow"))
+    text = game_text(replace(GAME, players=players))
+    rows = [line for line in text.splitlines() if re.match("(?:さくら|Otis|黄蓉|Marlow) +♣", line)]
+    assert len(rows) == 8
+    assert {columns(row.partition("♣")[0]) for row in rows} == {len("Marlow  ")}

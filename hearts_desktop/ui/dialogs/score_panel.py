@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
@@ -39,6 +40,8 @@ from hearts_desktop.ui.theme import SMALL, Theme, font
 LEAST_WIDTH: Final = 760.0
 TIGHT_WIDTH: Final = 640.0
 _TOP, _FOOT, _SENTENCE, _LINE, _ARROW = 100.0, 80.0, 15.0, 21.0, 48.0
+_MANY: Final = 10_000
+"""More pixels than all lines of a sentence take."""
 
 
 class Scene(Enum):
@@ -199,6 +202,8 @@ class ScorePanel(Overlay):
         self.setAccessibleName(sheet.title)
         self.setAccessibleDescription(sentences((sheet.sentence, sheet.next_words)))
         self._name_widgets()
+        if self.is_open:  # other words may need other room
+            self.fit()
 
     def _name_widgets(self) -> None:
         """In the language spoken now, which may be another than when the panel was made."""
@@ -269,11 +274,14 @@ class ScorePanel(Overlay):
         return max(LEAST_ROW, min(ROW, free / self._rows))
 
     def _extra(self, width: float) -> float:
-        """Height for a second line where the sentence is too long for one."""
+        """Height for more lines where the sentence is too long for one."""
         if self._sheet is None:
             return 0.0
-        metrics = QFontMetrics(font(_SENTENCE * self.unit))
-        return _LINE if metrics.horizontalAdvance(self._sheet.sentence) > (width - 148) * self.unit else 0.0
+        unit = self.unit or 1.0  # the size is not known before the first time
+        metrics = QFontMetrics(font(_SENTENCE * unit))
+        room = QRect(0, 0, math.floor((width - 148) * unit), _MANY)
+        whole = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, self._sheet.sentence)
+        return _LINE * max(0, round(whole.height() / metrics.lineSpacing()) - 1)
 
     def lay_out(self) -> None:
         unit = self.unit

@@ -173,7 +173,8 @@ class ScoreDelegate(QStyledItemDelegate):
             pair = tr("together {points}").format(points=together)
             above = y - min(20.0, self.row * 0.42) * unit
             x = rect.left() + 146 * unit
-            draw_text(painter, x, above, pair, SMALL * unit, theme.panel_mute, centred=True)
+            room = 116 * unit
+            draw_text(painter, x, above, pair, SMALL * unit, theme.panel_mute, centred=True, width=room)
         groove = QRectF(rect.left() + 96 * unit, y - 4 * unit, 100 * unit, 8 * unit)
         draw_capsule(painter, groove, QColor(theme.panel_line))
         part = float(index.data(Role.FRACTION))
