@@ -30,11 +30,6 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else number(points)
 
 
-def listed(names: Sequence[str]) -> str:
-    """``"Otis"``, ``"Otis and Juniper"``, ``"Otis, Juniper and You"``."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
-
-
 def queen_takers(score: HandScore) -> tuple[int, ...]:
     """The seats that pay for a queen of spades: nobody, one, two with two packs, or a side."""
     return tuple(line.seat for line in score.lines if line.kind is LineKind.CARDS and has_queen(line.cards))
