@@ -26,7 +26,7 @@ from hearts_desktop.storage.own_rules import OwnRules
 from hearts_desktop.storage.paths import DataFolder
 from hearts_desktop.storage.settings import ROWS, Settings
 from hearts_desktop.ui.dialogs.report import ReportDialog
-from hearts_desktop.ui.models.installation import as_text, facts
+from hearts_desktop.ui.models.installation import as_text, facts, text_for_reports
 from hearts_desktop.ui.models.problem_report import (
     DATA,
     FAULT,
@@ -72,8 +72,10 @@ def test_a_report_is_english_whatever_is_spoken(tmp_path):
     with pseudo_spoken():
         report, fault = made.report("It stopped."), made.of_fault("It broke.")
         assert OPEN in as_text(made.facts())
+        copied = text_for_reports(str(tmp_path), "")
     assert OPEN not in report
     assert OPEN not in fault
+    assert OPEN not in copied
 
 
 @pytest.mark.parametrize("names", [True, False])

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from hearts_desktop.language import tr
 from hearts_desktop.ui.dialogs.button_box import add_copy_and_close
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
-from hearts_desktop.ui.models.installation import as_text, facts
+from hearts_desktop.ui.models.installation import facts, text_for_reports
 from hearts_desktop.ui.resources import app_icon
 
 
@@ -36,7 +36,7 @@ class AboutDialog(QDialog):
 
     def __init__(self, data_folder: str, kernel: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._told = facts(data_folder, kernel)
+        self._copied = text_for_reports(data_folder, kernel)
         dress(self)
         self.setWindowTitle(tr("About Hearts"))
         picture = QLabel()
@@ -61,7 +61,7 @@ class AboutDialog(QDialog):
         layout.setContentsMargins(28, 24, 28, 20)
         layout.setSpacing(18)
         layout.addLayout(head)
-        layout.addLayout(self._rows(self._told))
+        layout.addLayout(self._rows(facts(data_folder, kernel)))
         layout.addWidget(legal)
         self.copy, _ = add_copy_and_close(self)
         self.copy.setToolTip(tr("Copy what a report of a fault should say"))
@@ -85,5 +85,5 @@ class AboutDialog(QDialog):
 
     def copy_facts(self) -> None:
         """Put the facts on the clipboard, and say so on the button."""
-        QGuiApplication.clipboard().setText(as_text(self._told))
+        QGuiApplication.clipboard().setText(self._copied)
         self.copy.setText(tr("Copied"))

@@ -9,7 +9,7 @@ from PySide6 import __version__ as pyside_version
 from PySide6.QtCore import QLibraryInfo, QSysInfo
 
 from hearts_desktop import __version__
-from hearts_desktop.language import tr
+from hearts_desktop.language import ENGLISH, speaking, tr
 
 
 def facts(data_folder: str, kernel: str) -> Mapping[str, str]:
@@ -24,6 +24,12 @@ def facts(data_folder: str, kernel: str) -> Mapping[str, str]:
         tr("Computer players"): computer.format(kernel=kernel or tr("unknown")),
         tr("Your data"): data_folder or tr("not kept"),
     }
+
+
+def text_for_reports(data_folder: str, kernel: str) -> str:
+    """The facts as lines to be pasted into a report, which is English whatever language is spoken."""
+    with speaking(ENGLISH):
+        return as_text(facts(data_folder, kernel))
 
 
 def as_text(told: Mapping[str, str]) -> str:
