@@ -153,7 +153,8 @@ def build(
     """
     messages = []
     made = application()
-    languages.use(Language.SYSTEM)  # what is wrong with the preferences is told before they are known
+    # What is wrong with the preferences is told before they are known.
+    languages.use(Language.SYSTEM if settings is None else settings.language)
     saved, message = settings_file.load(folder.settings)
     languages.use((settings or saved).language)
     messages.append(message)

@@ -21,7 +21,7 @@ from hearts_desktop.engine.state import GameState
 from hearts_desktop.engine.view import player_view
 from hearts_desktop.faults import Faults, end_log, start_log
 from hearts_desktop.storage.paths import data_folder
-from hearts_desktop.storage.settings import FlightSpeed, Settings, TrickHold
+from hearts_desktop.storage.settings import FlightSpeed, Language, Settings, TrickHold
 from hearts_desktop.ui.resources import asset
 
 TIME_LIMIT_MS = 600_000
@@ -115,6 +115,7 @@ def _instantly(ruleset: RuleSet) -> Settings:
     return replace(
         Settings(),
         rules=ruleset,
+        language=Language.ENGLISH,
         thinking_pause=0,
         flight_speed=FlightSpeed.INSTANT,
         trick_hold=TrickHold.NONE,

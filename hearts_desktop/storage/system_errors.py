@@ -1,4 +1,4 @@
-"""Why the system refused to read or write, in the language that is spoken: it speaks its own."""
+"""Why the system or the database refused to read or write, in the language that is spoken."""
 
 from __future__ import annotations
 
@@ -25,10 +25,15 @@ REASONS: Final = (
     later("Device or resource busy"),
     later("Stale file handle"),
     later("Transport endpoint is not connected"),
+    later("database or disk is full"),
+    later("database is locked"),
+    later("attempt to write a readonly database"),
+    later("unable to open database file"),
+    later("disk I/O error"),
 )
-"""In the words of the C library; others are shown as they come."""
+"""In the words of the C library and of SQLite; others are shown as they come."""
 
 
-def reason_of(error: OSError) -> str:
-    """The reason within a sentence, as in brackets."""
-    return tr(error.strerror) if error.strerror else str(error)
+def reason_of(error: Exception) -> str:
+    """The reason as it stands within a sentence, in brackets."""
+    return tr(getattr(error, "strerror", None) or str(error))

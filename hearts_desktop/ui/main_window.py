@@ -24,6 +24,7 @@ from hearts_desktop.language import tr
 from hearts_desktop.storage.own_rules import OwnRules
 from hearts_desktop.storage.saved_games import FOLDER, SavedGames
 from hearts_desktop.storage.settings import Contrast, Settings, TrickHold
+from hearts_desktop.storage.system_errors import reason_of
 from hearts_desktop.ui import languages, window_place
 from hearts_desktop.ui.commands import make_actions, retranslate, set_icons
 from hearts_desktop.ui.deals import Deals
@@ -288,8 +289,7 @@ class MainWindow(QMainWindow):
         try:
             self._save_settings(self.settings)
         except OSError as error:
-            reason = error.strerror or str(error)
-            self.tell(tr("The preferences cannot be saved ({reason}).").format(reason=reason))
+            self.tell(tr("The preferences cannot be saved ({reason}).").format(reason=reason_of(error)))
 
     def _apply_table(self) -> None:
         mine = self.settings

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from hearts_desktop.controller.recorder import Recorder
 from hearts_desktop.language import later, tr, tr_n
-from hearts_desktop.numbers import grouped
 from hearts_desktop.storage.history.exporting import export_csv, export_json
 from hearts_desktop.storage.history.records import Filter, Recorded
 from hearts_desktop.storage.history.statistics import NoStatistics, Statistics
@@ -18,6 +17,7 @@ from hearts_desktop.ui.dialogs.confirm import ConfirmDialog
 from hearts_desktop.ui.dialogs.files import FileKind, ask_where_to_write, not_written
 from hearts_desktop.ui.dialogs.statistics import StatisticsDialog
 from hearts_desktop.ui.game_files import GameFiles, Host
+from hearts_desktop.ui.models.numbers import whole
 
 TABLES, DATA = FileKind(later("Table"), "csv"), FileKind(later("Data"), "json")
 
@@ -83,7 +83,7 @@ class Results(QObject):
                         "{file} has been written, with {number} hand.",
                         "{file} has been written, with {number} hands.",
                         number,
-                    ).format(file=path.name, number=grouped(number))
+                    ).format(file=path.name, number=whole(number))
                 )
             finally:
                 QGuiApplication.restoreOverrideCursor()

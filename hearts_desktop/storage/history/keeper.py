@@ -22,6 +22,7 @@ from hearts_desktop.storage.history.entries import Entry, HandPar
 from hearts_desktop.storage.history.log import Log
 from hearts_desktop.storage.history.schema import DamagedHistory, NewerHistory
 from hearts_desktop.storage.history.writing import abandon_all_but, forget, write_all, write_par
+from hearts_desktop.storage.system_errors import reason_of
 
 log = logging.getLogger(__name__)
 
@@ -138,7 +139,7 @@ class Keeper:
         except (sqlite3.Error, OSError, DamagedHistory, NewerHistory) as error:
             self._let_go()
             text = tr("The results cannot be reset ({reason}).")
-            raise OSError(text.format(reason=_reason(error))) from error
+            raise OSError(text.format(reason=reason_of(error))) from error
         self._back_up(0)
         return kept
 
@@ -213,7 +214,7 @@ class Keeper:
                 tr(
                     "The results of your games cannot be kept at the moment ({reason}). You can play on; "
                     "they are written as soon as that is possible."
-                ).format(reason=_reason(error)),
+                ).format(reason=reason_of(error)),
             )
 
     def _tell_once(self, what: str, sentence: str) -> None:
@@ -312,9 +313,3 @@ def _is_damage(error: Exception) -> bool:
     if isinstance(error, sqlite3.Error):
         return (getattr(error, "sqlite_errorcode", 1) & 0xFF) not in _MEDIUM
     return isinstance(error, DamagedHistory)
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, OSError):
-        return error.strerror or str(error)
-    return str(error)

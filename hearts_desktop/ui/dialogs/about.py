@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from hearts_desktop.language import tr
 from hearts_desktop.ui.dialogs.button_box import add_copy_and_close
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
+from hearts_desktop.ui.languages import program_name
 from hearts_desktop.ui.models.installation import facts, text_for_reports
 from hearts_desktop.ui.resources import app_icon
 
@@ -41,7 +42,7 @@ class AboutDialog(QDialog):
         self.setWindowTitle(tr("About Hearts"))
         picture = QLabel()
         picture.setPixmap(app_icon().pixmap(QSize(72, 72), self.devicePixelRatioF()))
-        title = QLabel(tr("Hearts"))
+        title = QLabel(program_name())
         title.setProperty("title", True)
         words = QLabel(tr("The card game, with your house rules."))
         words.setProperty("muted", True)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QW
 from hearts_desktop.language import later, tr
 from hearts_desktop.ui.dialogs.report_view import ReportView
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
+from hearts_desktop.ui.languages import program_name
 
 WORDS: Final = later(
     "Your game is saved up to the last card, and you can try to play on. If it happens again, please "
@@ -26,7 +27,7 @@ class FaultDialog(QDialog):
     def __init__(self, headline: str, report: str, place: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         dress(self)
-        self.setWindowTitle(tr("Hearts"))
+        self.setWindowTitle(program_name())
         self._place = place
         title = QLabel(headline)
         title.setProperty("title", True)
