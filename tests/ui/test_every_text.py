@@ -129,6 +129,6 @@ def test_nothing_in_the_record_of_a_game_stands_outside_of_brackets(form):
 @pytest.mark.parametrize("agent", ["club", "random"])
 def test_nothing_in_the_lesson_stands_outside_of_brackets(agent):
     with pseudo_spoken():
-        notes = [note for _, note in told(DEAL, agent)]
-    assert len(notes) > 10
-    assert not {words for note in notes for words in (note.title, note.words) if left(words)}
+        texts = {text for _, note in told(DEAL, agent) for text in (note.title, note.words)}
+    assert len(texts) > 20
+    assert not {text for text in texts if left(text)}

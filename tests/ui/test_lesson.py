@@ -6,8 +6,10 @@ import random
 
 import pytest
 from hands_on import HandsOn, open_window
-from PySide6.QtCore import QRectF, Qt
+from pseudo_language import CLOSE, OPEN, pseudo_spoken
+from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from stages import players, stage
 
 from hearts_desktop.__main__ import with_seats
@@ -275,3 +277,14 @@ def test_any_moment_has_words_or_none():
     for _ in range(6):
         for now, _ in told(rng.randrange(1 << 20), "random"):
             assert all(note.words for note in due(now, frozenset()))
+
+
+def test_a_note_is_said_anew_in_another_language(person):
+    bar = bar_of(person)
+    title = bar.title.text()
+    with pseudo_spoken():
+        QApplication.sendEvent(person.window, QEvent(QEvent.Type.LanguageChange))
+        assert bar.title.text() == f"{OPEN}{title}{CLOSE}"
+        assert bar.words.text().startswith(OPEN)
+    QApplication.sendEvent(person.window, QEvent(QEvent.Type.LanguageChange))
+    assert bar.title.text() == title

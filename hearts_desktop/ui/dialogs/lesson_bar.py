@@ -120,6 +120,11 @@ class LessonBar(QWidget):
         width = min(_WIDEST * self._unit, whole - 2 * _EDGE)
         return Box((whole - width) / 2, parent.height() - _EDGE, width, 0)
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and self.note is not None:
+            self._show()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and not self.isHidden():
             self._place()

@@ -71,6 +71,7 @@ def _verdict(opened: Opened | None) -> str:
 def _account(sealed: Sealed, opened: Opened | None) -> str:
     told = {tr("Seal (SHA-256):"): sealed.seal}
     if opened is not None:
+        # i18n: the salt of a hash: what is mixed in by chance so that nobody can try out all deals
         told[tr("Salt:")] = opened.salt
         contents = tr("Sealed text (deal number, hand, salt, and the cards in the order of the deal):")
         told[contents] = opened.text

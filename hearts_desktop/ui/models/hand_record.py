@@ -177,6 +177,7 @@ class _Writer:
         return self._told(event.seat, you, other, points=event.points)
 
     def _passed(self, event: ev.CardsPassed) -> str:
+        # i18n: In the record of a hand {cards} are always signs, as "Q♠ 10♦"
         texts = tr("You pass {cards} to {receiver}."), tr("{name} passes {cards} to {receiver}.")
         if self._name(event.receiver) == UNNAMED:
             texts = texts[0], tr("{name} passes {cards} to you.")
@@ -307,7 +308,7 @@ def _trick_lines(record: GameRecord, hand: HandRecord) -> list[str]:
     width = max((columns(play) for row in plays for play in row), default=0)
     lines = []
     for number, (row, trick) in enumerate(zip(plays, hand.tricks, strict=True), 1):
-        taker = tr("nobody") if trick.taker == NOBODY else record.name(trick.taker)
+        taker = tr_in("whoever took a trick", "nobody") if trick.taker == NOBODY else record.name(trick.taker)
         lines.append(f"{number:>2}. {'  '.join(filled(play, width) for play in row)}  » {taker}")
     return lines
 

@@ -60,14 +60,6 @@ class Moment:
         return you if seat == self.seat else other.format(name=self.players[seat].name)
 
 
-class Note(NamedTuple):
-    """One thing to be said."""
-
-    key: str
-    title: str
-    words: str
-
-
 class _Row(NamedTuple):
     key: str
     title: str
@@ -76,13 +68,31 @@ class _Row(NamedTuple):
     """Empty while it is not the moment for it."""
 
 
+class Note(NamedTuple):
+    """One thing to be said, in the language that is spoken when it is asked for."""
+
+    row: _Row
+    now: Moment
+
+    @property
+    def key(self) -> str:
+        """By what it is known that it has been said."""
+        return self.row.key
+
+    @property
+    def title(self) -> str:
+        """What it is about."""
+        return tr(self.row.title)
+
+    @property
+    def words(self) -> str:
+        """The explanation."""
+        return self.row.words(self.now)
+
+
 def due(now: Moment, said: frozenset[str]) -> tuple[Note, ...]:
     """What is to be said now and was not said before, in order."""
-    return tuple(
-        Note(row.key, tr(row.title), words)
-        for row in _ROWS
-        if row.key not in said and (words := row.words(now))
-    )
+    return tuple(Note(row, now) for row in _ROWS if row.key not in said and row.words(now))
 
 
 def _passing(words: str) -> Callable[[Moment], str]:
@@ -109,6 +119,7 @@ def _following(now: Moment) -> str:
     led = hand.trick.plays[0][1].suit
     if any(card.suit is not led for card in now.playable):
         return ""
+    # i18n: {suit} is "clubs", "diamonds" ...
     return tr(
         "Somebody led {suit} and you have some, so you must play one: the other cards are dimmed. The "
         "highest card of the suit that was led takes the trick."
@@ -128,6 +139,7 @@ def _void(now: Moment) -> str:
     led = hand.trick.plays[0][1].suit
     if any(card.suit is led for card in now.playable):
         return ""
+    # i18n: {suit} is "clubs", "diamonds" ...
     return tr(
         "You have no {suit}, so you may play anything, and it cannot win the trick. Now others can be given "
         "what costs points: high hearts, or the queen of spades."

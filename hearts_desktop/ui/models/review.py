@@ -35,7 +35,7 @@ HEADERS: Final = (
 WHEN, MINE, BEST, COST = range(4)
 AS_GOOD: Final = "–"
 # i18n: Stands for the cost of a choice that cannot be told in points
-OTHER: Final = later("other")
+OTHER: Final = later_in("cost of a choice", "other")
 _MOON: Final = {
     Moon.SELF_MINUS: later("points off"),
     Moon.OTHERS_PLUS: later("points to the others"),
@@ -145,7 +145,7 @@ class ReviewModel(QAbstractTableModel):
         if row not in self._hints:
             return ""
         points = self.cost(row)
-        return tr(OTHER) if points is None else tenths(points) if points else AS_GOOD
+        return tr_in("cost of a choice", OTHER) if points is None else tenths(points) if points else AS_GOOD
 
     def _why(self, row: int) -> str:
         hint = self._hints.get(row)
