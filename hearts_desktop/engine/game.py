@@ -36,6 +36,7 @@ from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import ChargeOrder
 from hearts_desktop.engine.state import NOBODY, GameState, hand_of, new_game, pending
 from hearts_desktop.engine.story import IllegalAction, Refusal, Story
+from hearts_desktop.language import later, tr
 
 __all__ = [
     "IllegalAction",
@@ -155,35 +156,36 @@ _PHASE_OF: dict[type[Action], Phase] = {
     Claim: Phase.PLAY,
     ChooseMoon: Phase.MOON,
 }
-_VERB = {
-    Phase.BID: "bid",
-    Phase.CALL: "call the pass",
-    Phase.PASS: "pass cards",
-    Phase.CHARGE: "charge cards",
-    Phase.PLAY: "play a card",
-    Phase.MOON: "settle a moon",
+_NOT_THE_TIME = {
+    Phase.BID: later("This is not the time to bid."),
+    Phase.CALL: later("This is not the time to call the pass."),
+    Phase.PASS: later("This is not the time to pass cards."),
+    Phase.CHARGE: later("This is not the time to charge cards."),
+    Phase.PLAY: later("This is not the time to play a card."),
+    Phase.MOON: later("This is not the time to settle a moon."),
 }
 
 
 def _check_turn(state: GameState, action: Action) -> None:
     if state.result is not None:
-        raise IllegalAction(Refusal.GAME_OVER, "The game is over.")
+        raise IllegalAction(Refusal.GAME_OVER, tr("The game is over."))
     phase = _PHASE_OF.get(type(action))
     hand = state.hand
     if phase is None:
         begins = hand is None or hand.phase in (Phase.DEAL, Phase.SCORE)
         if not begins or actor(action) not in pending(state):
-            raise IllegalAction(Refusal.NOT_NOW, "The hand is not over yet.")
+            raise IllegalAction(Refusal.NOT_NOW, tr("The hand is not over yet."))
         return
     if hand is None or hand.phase is not phase:
-        raise IllegalAction(Refusal.NOT_NOW, f"This is not the time to {_VERB[phase]}.")
+        raise IllegalAction(Refusal.NOT_NOW, tr(_NOT_THE_TIME[phase]))
     seat = actor(action)
     if seat in pending(state) and (seat != CHANCE or isinstance(action, Mix)):
         return
     if phase in (Phase.PASS, Phase.CHARGE) and 0 <= seat < state.seats:
-        done = "passed your cards" if phase is Phase.PASS else "decided what to charge"
-        raise IllegalAction(Refusal.ALREADY_PASSED, f"You have already {done}, or it is not your turn.")
-    raise IllegalAction(Refusal.NOT_YOUR_TURN, "It is not your turn.")
+        passed = tr("You have already passed your cards, or it is not your turn.")
+        charged = tr("You have already decided what to charge, or it is not your turn.")
+        raise IllegalAction(Refusal.ALREADY_PASSED, passed if phase is Phase.PASS else charged)
+    raise IllegalAction(Refusal.NOT_YOUR_TURN, tr("It is not your turn."))
 
 
 _BEGIN = {Phase.PLAY: play.begin, Phase.MOON: moon.begin, Phase.SCORE: score.begin}

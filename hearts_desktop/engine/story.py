@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from hearts_desktop.engine.cards import Card
 from hearts_desktop.engine.events import Event
 from hearts_desktop.engine.fold import evolve
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.state import GameState, HandState, hand_of
+from hearts_desktop.language import tr
 
 
 class Refusal(StrEnum):
@@ -42,6 +44,11 @@ class IllegalAction(ValueError):
     def __init__(self, refusal: Refusal, sentence: str) -> None:
         super().__init__(sentence)
         self.refusal = refusal
+
+
+def not_held(card: Card) -> str:
+    """The sentence for :attr:`Refusal.NOT_HELD`."""
+    return tr("You do not hold {card}.").format(card=card.with_article)
 
 
 class Story:

@@ -154,7 +154,7 @@ FAULTS = {
     "mumbles": (ANSWERS.format(answers="{'PASS': 'hm'}"), "answered 'PASS' with 'hm', not PASS (deal 1"),
     "passes nothing": (
         ANSWERS.format(answers="{'PASS': 'PASS'}"),
-        "at seat 0 chose “pass 0”, which is not allowed: Choose exactly three cards to pass (deal 1",
+        "at seat 0 chose “pass 0”, which is not allowed: Choose exactly 3 cards to pass (deal 1",
     ),
     "invents a card": (
         ANSWERS.format(answers="{'PASS': 'PASS 2C 3C 1C'}"),

@@ -50,7 +50,7 @@ def to_play(table: Table, *, following: bool = True):
         return bool(table.illegal) and len(table.offer().cards) > 1 and bool(table.played) == following
 
     table.run_until(there, 2000)
-    table.ask("You still have a club, so you must follow clubs.")
+    table.ask("You still have clubs, so you must follow suit.")
 
 
 # -- playing
@@ -111,7 +111,7 @@ def test_an_illegal_card_says_why_and_stays(table):
     card = table.illegal[0]
     table.click(card)
     assert table.actions == []
-    assert table.toast == "You still have a club, so you must follow clubs."
+    assert table.toast == "You still have clubs, so you must follow suit."
     assert card in table.hand
     assert table.director.disagreement() == ""
 
@@ -365,7 +365,7 @@ def test_a_typed_illegal_card_says_why(table):
     to_play(table)
     table.key(*typed(table.illegal[0]))
     assert table.actions == []
-    assert table.toast.startswith("You still have a club")
+    assert table.toast.startswith("You still have clubs")
 
 
 def test_a_typed_card_that_is_not_held_says_so(table):

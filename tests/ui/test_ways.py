@@ -92,7 +92,7 @@ def to_play(table: Table) -> None:
         return playing and len(state.hand.hands[0]) < 13 and len(table.offer().cards) > 1
 
     table.run_until(there, 2000)
-    table.ask("You still have a club, so you must follow clubs.")
+    table.ask("You still have clubs, so you must follow suit.")
 
 
 def test_the_first_click_takes_a_card_out_and_the_second_plays_it(table):

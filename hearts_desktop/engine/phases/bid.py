@@ -8,6 +8,7 @@ from hearts_desktop.engine.offers import OfferBid
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.state import HandState
 from hearts_desktop.engine.story import IllegalAction, Refusal, Story
+from hearts_desktop.language import tr
 
 
 def highest(rules: Rules) -> int:
@@ -29,7 +30,9 @@ def decide(story: Story, action: Bid) -> None:
     """One bid; the auction ends when all others have passed, or everybody has."""
     if action.points and not best_bid(story.hand) < action.points <= highest(story.rules):
         low, high = best_bid(story.hand) + 1, highest(story.rules)
-        raise IllegalAction(Refusal.BID, f"A bid must be from {low} to {high}, or a pass.")
+        raise IllegalAction(
+            Refusal.BID, tr("A bid must be from {low} to {high}, or a pass.").format(low=low, high=high)
+        )
     story.tell(BidMade(action.seat, action.points))
     bids = story.hand.prelude.bids
     out = {seat for seat, points in bids if points == 0}

@@ -10,6 +10,7 @@ from hearts_desktop.engine.offers import OfferCall
 from hearts_desktop.engine.phases.deal import deal_out
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.story import IllegalAction, Refusal, Story
+from hearts_desktop.language import tr_n
 
 
 def calls(rules: Rules) -> tuple[tuple[int, ...], ...]:
@@ -37,7 +38,12 @@ def decide(story: Story, action: Call) -> None:
     fits = len(action.counts) == others and sum(action.counts) == count and min(action.counts) >= 0
     if action.counts and not fits:
         raise IllegalAction(
-            Refusal.WRONG_COUNT, f"The call must pass exactly {count} cards among the other players."
+            Refusal.WRONG_COUNT,
+            tr_n(
+                "The call must pass exactly {number} card among the other players.",
+                "The call must pass exactly {number} cards among the other players.",
+                count,
+            ).format(number=count),
         )
     story.tell(PassCalled(action.seat, action.counts))
     deal_out(story, story.hand.prelude.stock)

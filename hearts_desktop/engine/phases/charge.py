@@ -8,7 +8,8 @@ from hearts_desktop.engine.offers import OfferCharge
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import ChargeLimit, ChargeOrder
 from hearts_desktop.engine.state import HandState
-from hearts_desktop.engine.story import IllegalAction, Refusal, Story
+from hearts_desktop.engine.story import IllegalAction, Refusal, Story, not_held
+from hearts_desktop.language import tr
 
 
 def limit(rules: Rules) -> int:
@@ -41,14 +42,17 @@ def decide(story: Story, action: Charge) -> None:
 def _check(story: Story, action: Charge) -> None:
     choice = offer(story.rules, story.hand, action.seat)
     if len(set(action.cards)) != len(action.cards):
-        raise IllegalAction(Refusal.SAME_CARD_TWICE, "The same card cannot be charged twice.")
+        raise IllegalAction(Refusal.SAME_CARD_TWICE, tr("The same card cannot be charged twice."))
     for card in action.cards:
         if card not in story.hand.hands[action.seat]:
-            raise IllegalAction(Refusal.NOT_HELD, f"You do not hold the {card.words}.")
+            raise IllegalAction(Refusal.NOT_HELD, not_held(card))
         if card not in choice.cards:
             raise IllegalAction(
                 Refusal.NOT_CHARGEABLE,
-                "Only the ace of hearts, queen of spades, jack of diamonds and ten of clubs may be charged.",
+                tr(
+                    "Only the ace of hearts, queen of spades, jack of diamonds and ten of clubs may be "
+                    "charged."
+                ),
             )
     if len(action.cards) > choice.limit:
-        raise IllegalAction(Refusal.WRONG_COUNT, "Only one card may be charged in a hand.")
+        raise IllegalAction(Refusal.WRONG_COUNT, tr("Only one card may be charged in a hand."))

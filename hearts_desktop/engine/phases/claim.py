@@ -11,16 +11,17 @@ from hearts_desktop.engine.phases import play
 from hearts_desktop.engine.redaction import redact_state
 from hearts_desktop.engine.state import NOBODY
 from hearts_desktop.engine.story import IllegalAction, Refusal, Story
+from hearts_desktop.language import tr
 
 
 def decide(story: Story, action: Claim) -> None:
     """End the hand. The refusal is the same whatever the other hands are."""
     if story.hand.owed:
-        raise IllegalAction(Refusal.NOT_NOW, "First lay down as many cards as the kitty had.")
+        raise IllegalAction(Refusal.NOT_NOW, tr("First lay down as many cards as the kitty had."))
     reason = ground(story.rules, redact_state(story.state, action.seat), action.seat)
     if reason is None:
         raise IllegalAction(
-            Refusal.CLAIM, "As far as you can know, the hand may still go one way or another."
+            Refusal.CLAIM, tr("As far as you can know, the hand may still go one way or another.")
         )
     story.tell(Claimed(action.seat, reason))
     while story.hand.phase is Phase.PLAY and story.hand.trick.by != NOBODY:

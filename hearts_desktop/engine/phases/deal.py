@@ -9,17 +9,23 @@ from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import FirstDealer, KittyDealPosition
 from hearts_desktop.engine.state import NOBODY
 from hearts_desktop.engine.story import IllegalAction, Refusal, Story
+from hearts_desktop.language import tr
 
 
 def decide_cut(story: Story, action: Cut) -> None:
     """The first dealer is drawn, once a game (rules 3.1, first_dealer)."""
     if story.state.first_dealer != NOBODY:
-        raise IllegalAction(Refusal.NOT_NOW, "The first dealer has already been drawn.")
+        raise IllegalAction(Refusal.NOT_NOW, tr("The first dealer has already been drawn."))
     if not 0 <= action.dealer < story.rules.players:
-        raise IllegalAction(Refusal.NO_SUCH_SEAT, f"There is no seat {action.dealer} at this table.")
+        raise IllegalAction(
+            Refusal.NO_SUCH_SEAT, tr("There is no seat {number} at this table.").format(number=action.dealer)
+        )
     fixed = story.rules.ruleset.first_dealer
     if fixed is not FirstDealer.RANDOM and action.dealer != int(fixed):
-        raise IllegalAction(Refusal.NOT_NOW, f"By the rules of this game seat {fixed} deals first.")
+        raise IllegalAction(
+            Refusal.NOT_NOW,
+            tr("By the rules of this game seat {number} deals first.").format(number=int(fixed)),
+        )
     story.tell(DealerDrawn(action.dealer))
 
 
@@ -27,9 +33,9 @@ def decide_deal(story: Story, action: Deal) -> None:
     """A new hand begins with this order of the pack."""
     state, rules = story.state, story.rules
     if state.first_dealer == NOBODY:
-        raise IllegalAction(Refusal.NOT_NOW, "The first dealer must be drawn before the deal.")
+        raise IllegalAction(Refusal.NOT_NOW, tr("The first dealer must be drawn before the deal."))
     if tuple(sorted(action.order)) != rules.pack:
-        raise IllegalAction(Refusal.WRONG_PACK, "The cards dealt are not exactly the pack of this game.")
+        raise IllegalAction(Refusal.WRONG_PACK, tr("The cards dealt are not exactly the pack of this game."))
     number = len(state.scores) + 1
     dealer = (state.first_dealer + number - 1) % rules.players
     story.tell(HandBegan(number, dealer, rules.step(number)))

@@ -10,6 +10,7 @@ from hearts_desktop.engine.parts.scoring import settle_moon
 from hearts_desktop.engine.ruleset import Moon, Sun
 from hearts_desktop.engine.state import NOBODY
 from hearts_desktop.engine.story import IllegalAction, Refusal, Story
+from hearts_desktop.language import tr
 
 CHOICES = (Moon.OTHERS_PLUS, Moon.SELF_MINUS)
 
@@ -39,5 +40,5 @@ def offer(seat: int) -> OfferMoon:
 def decide(story: Story, action: ChooseMoon) -> None:
     """The shooter has chosen."""
     if action.choice not in CHOICES:
-        raise IllegalAction(Refusal.MOON_CHOICE, "Either all others get the points, or yours go down.")
+        raise IllegalAction(Refusal.MOON_CHOICE, tr("Either all others get the points, or yours go down."))
     story.tell(MoonChosen(action.seat, action.choice))

@@ -18,9 +18,9 @@ from hearts_desktop.engine.events import (
 from hearts_desktop.engine.offers import OfferPass
 from hearts_desktop.engine.rules import HIGH_SPADES, Rules
 from hearts_desktop.engine.state import HandState
-from hearts_desktop.engine.story import IllegalAction, Refusal, Story
-
-NUMBERS = ("no", "one", "two", "three", "four", "five")
+from hearts_desktop.engine.story import IllegalAction, Refusal, Story, not_held
+from hearts_desktop.language import tr, tr_n
+from hearts_desktop.lists import sentences
 
 
 def offer(rules: Rules, hand: HandState, seat: int) -> OfferPass:
@@ -94,7 +94,7 @@ def _pool(story: Story, committed: dict[int, Cards]) -> None:
 def decide_mix(story: Story, action: Mix) -> None:
     """The cards in the middle are dealt anew, one at a time from the dealer's left; the rest is the kitty."""
     if tuple(sorted(action.order)) != story.hand.prelude.pool:
-        raise IllegalAction(Refusal.WRONG_PACK, "The cards mixed are not exactly those in the middle.")
+        raise IllegalAction(Refusal.WRONG_PACK, tr("The cards mixed are not exactly those in the middle."))
     players, dealer = story.rules.players, story.hand.dealer
     around = [(dealer + step) % players for step in range(1, players + 1)]
     drawers = [seat for seat in around if story.hand.chosen[seat]]
@@ -112,15 +112,16 @@ def _check(story: Story, action: Pass) -> None:
     if not action.cards and may_decline:
         return
     if len(action.cards) != count:
-        cards = "card" if count == 1 else "cards"
-        decline = ", or none to decline" if may_decline else ""
-        raise IllegalAction(Refusal.WRONG_COUNT, f"Choose exactly {NUMBERS[count]} {cards} to pass{decline}.")
+        exactly = tr_n(
+            "Choose exactly {number} card to pass.", "Choose exactly {number} cards to pass.", count
+        ).format(number=count)
+        decline = tr("Or choose none to decline.") if may_decline else ""
+        raise IllegalAction(Refusal.WRONG_COUNT, sentences((exactly, decline)))
     if len(set(action.cards)) != count:
-        raise IllegalAction(Refusal.SAME_CARD_TWICE, "The same card cannot be passed twice.")
+        raise IllegalAction(Refusal.SAME_CARD_TWICE, tr("The same card cannot be passed twice."))
     for card in action.cards:
         if card not in hand:
-            raise IllegalAction(Refusal.NOT_HELD, f"You do not hold the {card.words}.")
+            raise IllegalAction(Refusal.NOT_HELD, not_held(card))
         if card not in passable(rules, hand):
-            raise IllegalAction(
-                Refusal.KEPT_SPADE, f"The {card.words} may not be passed while you have other cards to pass."
-            )
+            kept = tr("You may not pass {card} while you have other cards to pass.")
+            raise IllegalAction(Refusal.KEPT_SPADE, kept.format(card=card.with_article))

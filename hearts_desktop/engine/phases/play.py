@@ -18,8 +18,9 @@ from hearts_desktop.engine.offers import OfferDiscard, OfferPlay
 from hearts_desktop.engine.parts.position import position
 from hearts_desktop.engine.rules import Rules, taker_may_look
 from hearts_desktop.engine.state import NOBODY, HandState
-from hearts_desktop.engine.story import IllegalAction, Refusal, Story
+from hearts_desktop.engine.story import IllegalAction, Refusal, Story, not_held
 from hearts_desktop.engine.trickplay import Position, Reason
+from hearts_desktop.language import tr, tr_n
 
 REFUSALS = {
     Reason.OPENING_CARD: Refusal.OPENING_CARD,
@@ -51,7 +52,7 @@ def offer(rules: Rules, hand: HandState, seat: int) -> OfferPlay | OfferDiscard:
 def decide(story: Story, action: Play) -> None:
     """Play a card; the last card of a trick also decides who takes it."""
     if story.hand.owed:
-        raise IllegalAction(Refusal.NOT_NOW, "First lay down as many cards as the kitty had.")
+        raise IllegalAction(Refusal.NOT_NOW, tr("First lay down as many cards as the kitty had."))
     now = position(story.rules, story.hand)
     held = action.card in story.hand.hands[now.turn]
     reason = now.why_illegal(action.card.face) if held else Reason.NOT_HELD
@@ -108,7 +109,7 @@ def decide_discard(story: Story, action: Discard) -> None:
     """The taker of the kitty lays as many cards face down (rules 3.1, kitty_use)."""
     hand = story.hand
     if not hand.owed:
-        raise IllegalAction(Refusal.NOT_NOW, "There is no kitty to lay cards down for.")
+        raise IllegalAction(Refusal.NOT_NOW, tr("There is no kitty to lay cards down for."))
     _check_discard(hand.owed, hand.hands[hand.trick.turn], action.cards)
     story.tell(CardsDiscarded(hand.trick.turn, tuple(sorted(action.cards)), action.seat))
     now = position(story.rules, story.hand)
@@ -118,12 +119,17 @@ def decide_discard(story: Story, action: Discard) -> None:
 
 def _check_discard(owed: int, hand: Cards, cards: Cards) -> None:
     if len(cards) != owed:
-        raise IllegalAction(Refusal.WRONG_COUNT, f"Lay down exactly {owed} cards, as many as the kitty had.")
+        exactly = tr_n(
+            "Lay down exactly {number} card, as many as the kitty had.",
+            "Lay down exactly {number} cards, as many as the kitty had.",
+            owed,
+        )
+        raise IllegalAction(Refusal.WRONG_COUNT, exactly.format(number=owed))
     if len(set(cards)) != owed:
-        raise IllegalAction(Refusal.SAME_CARD_TWICE, "The same card cannot be laid down twice.")
+        raise IllegalAction(Refusal.SAME_CARD_TWICE, tr("The same card cannot be laid down twice."))
     for card in cards:
         if card not in hand:
-            raise IllegalAction(Refusal.NOT_HELD, f"You do not hold the {card.words}.")
+            raise IllegalAction(Refusal.NOT_HELD, not_held(card))
 
 
 def _give_turn(story: Story, now: Position) -> None:
@@ -133,23 +139,27 @@ def _give_turn(story: Story, now: Position) -> None:
 def _sentence(reason: Reason, card: Card, now: Position) -> str:
     match reason:
         case Reason.OPENING_CARD:
-            return f"The hand is opened with the {Card.from_face(now.opening_card).words}."
+            opening = Card.from_face(now.opening_card)
+            return tr("The hand is opened with {card}.").format(card=opening.with_article)
         case Reason.FOLLOW_SUIT:
             led = Suit(now.trick[0] // 13)
-            return f"You still have a {led.singular}, so you must follow {led.plural}."
+            # i18n: {suit} is a suit within a sentence
+            return tr("You still have {suit}, so you must follow suit.").format(suit=led.word)
         case Reason.FIRST_TRICK:
-            return (
+            return tr(
                 "No points may be played to the first trick while you hold another card that may be played."
             )
         case Reason.HEARTS_LOCKED:
-            return "Hearts are not broken yet, so you may not lead one."
+            return tr("Hearts are not broken yet, so you may not lead one.")
         case Reason.CHARGED_SUIT:
-            return f"The {card.words} is charged and may not be played to the first trick of its suit."
+            charged = tr("You may not play {card} to the first trick of its suit: it is charged.")
+            return charged.format(card=card.with_article)
         case Reason.CHARGED_LEAD:
-            return f"The {card.words} is charged and may not be led before its suit has been led."
+            charged = tr("You may not lead {card} before its suit has been led: it is charged.")
+            return charged.format(card=card.with_article)
         case Reason.QUEEN_FORCED:
-            return "The queen of spades is safe to throw now, so you must throw it."
+            return tr("The queen of spades is safe to throw now, so you must throw it.")
         case Reason.NOT_HELD:
-            return f"You do not hold the {card.words}."
+            return not_held(card)
         case Reason.HAND_OVER | Reason.LEGAL:
-            return "The hand is over."
+            return tr("The hand is over.")
