@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from hearts_desktop.language import tr, tr_in
+
+_ENDS: Final = "!?…！？"
 
 
 def all_of(things: Iterable[str]) -> str:
@@ -43,7 +46,13 @@ def titled(title: str, words: str) -> str:
 def ended(words: str) -> str:
     """A sentence that is shown without its full stop, to be read out among others; empty if there is none."""
     # i18n: a sentence with its full stop
-    return tr("{sentence}.").format(sentence=words) if words else ""
+    return words if not words or words[-1] in _ENDS else tr("{sentence}.").format(sentence=words)
+
+
+def in_one_line(lines: Iterable[str]) -> str:
+    """``One. Two. Three``: lines without full stops after one another; what is empty is left out."""
+    *before, last = [line for line in lines if line] or [""]
+    return sentences([*map(ended, before), last])
 
 
 def _ending(things: Iterable[str], pattern: str) -> str:

@@ -163,10 +163,10 @@ def test_chosen_cards_are_selected_and_the_button_can_be_pressed(sit):
     for card in table.hand[:3]:
         hand(table)[card.words].actionInterface().doAction(PRESS)
     assert [bool(card.state().selected) for card in hand(table).values()] == [True] * 3 + [False] * 10
-    assert said_of_it[0] == f"{table.hand[0].words.capitalize()} chosen, 1 of 3."
-    assert said_of_it[2].endswith(f"chosen, 3 of 3, Enter: {table.scene.pills[0][0].text}.")
+    assert said_of_it[0] == f"Chosen: {table.hand[0].words}. 1 of 3."
+    assert said_of_it[2].endswith(f". 3 of 3. Enter: {table.scene.pills[0][0].text}.")
     hand(table)[table.hand[0].words].actionInterface().doAction(PRESS)
-    assert said_of_it[3].endswith("put back, 2 of 3.")
+    assert said_of_it[3] == f"Put back: {table.hand[0].words}. 2 of 3."
     (button,) = listed(table, "Buttons")
     assert button.role() is QAccessible.Role.Button
     assert button.state().disabled

@@ -85,7 +85,7 @@ class BlindPlayer:
             "Bid for",
             "Call",
         )
-        moon = "You shot the moon!. Who gets"  # not the news of it, which the table shows a moment earlier
+        moon = "You shot the moon! Who gets"  # not the news of it, which the table shows a moment earlier
         return any(f". {start}" in words for start in (*asked, moon, "You hold no card to charge"))
 
     def reads_scores(self) -> bool:
@@ -250,7 +250,7 @@ def test_a_whole_game_is_played_by_listening(sit):
     assert len(re.findall(r"\b(?:You take|\w+ takes) the trick", heard)) == 13 * hands
     assert len(re.findall(r"\b(?:You play|\w+ plays) the ", heard)) == 52 * hands
     assert heard.count("The hand is over: ") == hands
-    assert "The game is over. Won by " in heard
+    assert re.search(r"The game is over\. .*\bwins?\b", heard)
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -106,7 +106,7 @@ def test_a_screen_reader_finds_the_table_described(qtbot):
     table.run_until(lambda state: state.hand is not None and len(state.hand.trick.plays) == 2)
     table.snap()
     told = table.view.readings()
-    assert told["trick"].startswith("Trick: two cards, ")
+    assert told["trick"].startswith("Trick: 2 cards, ")
     assert told["cards"].startswith("Your cards: ")
 
 

@@ -247,7 +247,7 @@ def test_no_more_than_the_needed_number_can_be_chosen(table):
     for card in offer.cards[:4]:
         table.click(card)
     assert table.now.chosen == offer.cards[:3]
-    assert table.toast.startswith("You have already chosen three cards.")
+    assert table.toast.startswith("You have already chosen 3 cards.")
 
 
 def test_too_few_cards_cannot_be_passed(table):
@@ -257,7 +257,7 @@ def test_too_few_cards_cannot_be_passed(table):
     assert table.actions == []
     table.key(Qt.Key.Key_Escape, Qt.Key.Key_Return)
     assert table.actions == []
-    assert table.toast == "Choose three cards to pass."
+    assert table.toast == "Choose 3 cards to pass."
 
 
 def test_a_double_click_chooses_once(table):

@@ -16,7 +16,9 @@ from hearts_desktop.engine.game import (
 )
 from hearts_desktop.engine.ruleset import Moon, Sun
 from hearts_desktop.engine.state import HandState
-from hearts_desktop.ui.table.phrases import direction, name_of, pass_words, signed
+from hearts_desktop.language import tr, tr_in, tr_n
+from hearts_desktop.ui.models.words import MINUS, signed
+from hearts_desktop.ui.table.phrases import direction, going, heading, name_of, pass_words
 from hearts_desktop.ui.table.situation import Situation
 
 BID_LEAP: Final = 5
@@ -45,9 +47,9 @@ def focused_pill(now: Situation) -> Pill | None:
 def pills(now: Situation) -> tuple[Pill, ...]:
     """The buttons above the hand."""
     if now.received and now.hold == "received":
-        return (Pill("received", "OK"),)
+        return (Pill("received", tr("OK")),)
     if now.hold == "kitty":
-        return (Pill("kitty", "OK"),)
+        return (Pill("kitty", tr("OK")),)
     hand = now.hand
     if hand is None or now.offer is None:
         return ()
@@ -64,7 +66,8 @@ def _offered(now: Situation, hand: HandState) -> tuple[Pill, ...]:
         case OfferCharge():
             return _charging(now, now.offer)
         case OfferDiscard(size=size):
-            return (Pill("discard", f"Lay down {size} card{'s' * (size != 1)}", enabled=now.complete),)
+            text = tr_n("Lay down {number} card", "Lay down {number} cards", size).format(number=size)
+            return (Pill("discard", text, enabled=now.complete),)
         case OfferMoon():
             return _moon(now, hand, now.offer)
         case OfferBid():
@@ -72,27 +75,42 @@ def _offered(now: Situation, hand: HandState) -> tuple[Pill, ...]:
         case OfferCall():
             return _calling(now, now.offer)
         case OfferPlay(cards=cards) if now.unseen:
-            return tuple(Pill(f"dummy {card}", f"Dummy: play the {card.words}") for card in cards)
+            text = tr("Dummy: play {card}")
+            return tuple(Pill(f"dummy {card}", text.format(card=card.with_article)) for card in cards)
     return ()
 
 
 def _passing(now: Situation, hand: HandState, offer: OfferPass) -> tuple[Pill, ...]:
+    text, icon = _passing_words(now, hand, offer)
+    sure = Pill("pass", text, icon, enabled=now.complete)
+    return (sure, Pill("keep", tr("Keep my cards"))) if offer.optional else (sure,)
+
+
+def _passing_words(now: Situation, hand: HandState, offer: OfferPass) -> tuple[str, str | None]:
+    size = offer.size
+    if hand.step is PassStep.MIX:
+        text = tr_n("Put {number} card into the middle", "Put {number} cards into the middle", size)
+        return (text.format(number=size), "mix")
     words, icon = pass_words(now, hand)
     if offer.split:
-        text = f"Pass {words}"
-    else:
-        verb = "Put" if hand.step is PassStep.MIX else "Pass"
-        text = f"{verb} {offer.size} card{'s' * (offer.size != 1)} {words}"
-    sure = Pill("pass", text, None if offer.split else icon, enabled=now.complete)
-    return (sure, Pill("keep", "Keep my cards")) if offer.optional else (sure,)
+        # i18n: {way} is "1 left, 2 right"
+        return (tr("Pass {ways}").format(ways=words), None)
+    # i18n: {way} is "left", "across", "to partner" or "to Otis"
+    text = tr_n("Pass {number} card {way}", "Pass {number} cards {way}", size)
+    return (text.format(number=size, way=words), icon)
 
 
 def _charging(now: Situation, offer: OfferCharge) -> tuple[Pill, ...]:
     if not offer.cards:
-        return (Pill("nothing", "Nothing to charge"),)
+        return (Pill("nothing", tr("Nothing to charge")),)
     some = len(now.chosen)
-    what = {0: "", 1: f" the {now.chosen[0].words}" if now.chosen else ""}.get(some, f" {some} cards")
-    return (Pill("charge", f"Charge{what}", enabled=some > 0), Pill("nothing", "Charge nothing"))
+    if some == 0:
+        text = tr_in("button", "Charge")
+    elif some == 1:
+        text = tr("Charge {card}").format(card=now.chosen[0].with_article)
+    else:
+        text = tr_n("Charge {number} card", "Charge {number} cards", some).format(number=some)
+    return (Pill("charge", text, enabled=some > 0), Pill("nothing", tr("Charge nothing")))
 
 
 def _moon(now: Situation, hand: HandState, offer: OfferMoon) -> tuple[Pill, ...]:
@@ -100,35 +118,46 @@ def _moon(now: Situation, hand: HandState, offer: OfferMoon) -> tuple[Pill, ...]
     if hand.sun:
         amount = amount * 2 if now.rules.ruleset.sun is Sun.DOUBLE else amount * 3 // 2
     shared = len(now.rules.unit(offer.seat)) > 1
-    others, own = "Everybody else", "You"
-    if now.state.seats == 2:
-        others = name_of(now, 1 - offer.seat)
-    elif shared:
-        others, own = "The other side", "Your side"
-    elif now.rules.ruleset.moon_spares_partner and now.rules.partner(offer.seat) is not None:
-        others = "Each opponent"
     words = {
-        Moon.OTHERS_PLUS: f"{others} {signed(amount)}",
-        Moon.SELF_MINUS: f"{own} {signed(-amount)}",
+        Moon.OTHERS_PLUS: _others_pay(now, offer, signed(amount), shared=shared),
+        Moon.SELF_MINUS: _own_relief(signed(-amount), shared=shared),
     }
-    return tuple(Pill(str(choice), words.get(choice, str(choice))) for choice in offer.choices)
+    return tuple(Pill(str(choice), words[choice]) for choice in offer.choices)
+
+
+def _others_pay(now: Situation, offer: OfferMoon, points: str, *, shared: bool) -> str:
+    if now.state.seats == 2:
+        # i18n: {points} is "+26"
+        return tr("{name} {points}").format(name=name_of(now, 1 - offer.seat), points=points)
+    if shared:
+        return tr("The other side {points}").format(points=points)
+    if now.rules.ruleset.moon_spares_partner and now.rules.partner(offer.seat) is not None:
+        return tr("Each opponent {points}").format(points=points)
+    return tr("Everybody else {points}").format(points=points)
+
+
+def _own_relief(points: str, *, shared: bool) -> str:
+    # i18n: {points} is "−26"
+    text = tr("Your side {points}") if shared else tr("You {points}")
+    return text.format(points=points)
 
 
 def _bidding(now: Situation, offer: OfferBid) -> tuple[Pill, ...]:
     number, highest = now.number, offer.highest
+    no_bid = tr_in("auction", "Pass")
     if offer.lowest > highest:
-        return (Pill("bid_pass", "Pass"),)
+        return (Pill("bid_pass", no_bid),)
     return (
-        Pill("bid_pass", "Pass", compact=True),
-        Pill("less", "−1", enabled=number > offer.lowest, compact=True, said="one less"),
-        Pill("bid", f"Bid {number}", compact=True),
-        Pill("more", "+1", enabled=number < highest, compact=True, said="one more"),
+        Pill("bid_pass", no_bid, compact=True),
+        Pill("less", f"{MINUS}1", enabled=number > offer.lowest, compact=True, said=tr("one less")),
+        Pill("bid", tr("Bid {number}").format(number=number), compact=True),
+        Pill("more", "+1", enabled=number < highest, compact=True, said=tr("one more")),
         Pill(
             "leap",
             f"+{BID_LEAP}",
             enabled=number + BID_LEAP <= highest,
             compact=True,
-            said=f"{BID_LEAP} more",
+            said=tr("{number} more").format(number=BID_LEAP),
         ),
     )
 
@@ -140,15 +169,17 @@ def _calling(now: Situation, offer: OfferCall) -> tuple[Pill, ...]:
         plain = {}
         for offset in (1, players // 2 if players % 2 == 0 else 0, players - 1):
             if offset:
-                words, icon = direction(offset, players)
-                plain[offset] = Pill(f"call {offset}", f"{size} {words}", icon, compact=True)
-        others = (Pill("other", "Other…", compact=True),) if len(offer.calls) > len(plain) + 1 else ()
-        return (*plain.values(), Pill("mix", "Mix", compact=True), *others)
+                icon = direction(offset, players)[1]
+                plain[offset] = Pill(f"call {offset}", going(size, offset, players), icon, compact=True)
+        more = len(offer.calls) > len(plain) + 1
+        others = (Pill("other", tr_in("calls of the pass", "Other…"), compact=True),) if more else ()
+        return (*plain.values(), Pill("mix", tr_in("call of the pass", "Mix"), compact=True), *others)
     steps = tuple(_step(offset, number, players) for offset, number in enumerate(now.counts, 1))
-    sure = Pill("split", "Call", enabled=sum(now.counts) == size, compact=True)
-    return (*steps, sure, Pill("back", "Back", compact=True))
+    sure = Pill("split", tr_in("button", "Call"), enabled=sum(now.counts) == size, compact=True)
+    return (*steps, sure, Pill("back", tr_in("button", "Back"), compact=True))
 
 
 def _step(offset: int, number: int, players: int) -> Pill:
-    text = f"{direction(offset, players)[0].capitalize()}: {number}"
-    return Pill(f"step {offset}", text, compact=True, said=f"{text}, press for another number")
+    text = tr("{way}: {number}").format(way=heading(offset, players), number=number)
+    said = tr("{way}: {number}, press for another number").format(way=heading(offset, players), number=number)
+    return Pill(f"step {offset}", text, compact=True, said=said)

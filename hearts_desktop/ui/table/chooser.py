@@ -21,13 +21,16 @@ from hearts_desktop.engine.game import (
     OfferPlay,
 )
 from hearts_desktop.engine.ruleset import Moon
+from hearts_desktop.language import later, tr, tr_n
+from hearts_desktop.lists import one_of
 from hearts_desktop.ui.table.buttons import BID_LEAP, focused_pill, pills
 from hearts_desktop.ui.table.director import Director
-from hearts_desktop.ui.table.phrases import count_of
 from hearts_desktop.ui.table.situation import Situation
 from hearts_desktop.ui.table.sorting import hand_order
 
-PLAYED_ON: Final = "The computer plays for you until the hand is over. Press Esc to play again yourself."
+PLAYED_ON: Final = later(
+    "The computer plays for you until the hand is over. Press Esc to play again yourself."
+)
 
 
 def _always_allowed(_card: Card) -> str:
@@ -95,9 +98,9 @@ class Chooser(QObject):
             case OfferPlay():
                 self._play(card, self.now.offer)
             case OfferBid() | OfferCall() | OfferMoon():
-                self._refuse(card, "Choose one of the buttons first.")
+                self._refuse(card, tr("Choose one of the buttons first."))
             case None if self._may_wonder():
-                self._refuse(card, PLAYED_ON if self.now.played_on else "It is not your turn.")
+                self._refuse(card, tr(PLAYED_ON) if self.now.played_on else tr("It is not your turn."))
 
     def click(self, card: Card) -> None:
         """The player clicked a card; where that takes two clicks, the first one only takes it out."""
@@ -123,22 +126,28 @@ class Chooser(QObject):
         elif now.wanted == 1:  # then another choice replaces the first
             self._director.change(chosen=(card,), pill=0)
         else:
-            words = count_of(now.wanted, "card")
-            self._refuse(card, f"You have already chosen {words}. Put one of them back first.")
+            text = tr_n(
+                "You have already chosen {number} card. Put it back first.",
+                "You have already chosen {number} cards. Put one of them back first.",
+                now.wanted,
+            )
+            self._refuse(card, text.format(number=now.wanted))
 
     def _why_not_choose(self, card: Card) -> str:
         if isinstance(self.now.offer, OfferCharge):
-            names = " or ".join(f"the {one.words}" for one in self.now.rules.chargeable)
-            return f"Only {names} may be charged."
+            cards = one_of(one.with_article for one in self.now.rules.chargeable)
+            return tr("You may charge only {cards}.").format(cards=cards)
         if isinstance(self.now.offer, OfferPass) and card in self.now.held:
-            return f"The {card.words} may not be passed while you have other cards to pass."
-        return f"The {card.words} is not in your hand."
+            text = tr("You may not pass {card} while you have other cards to pass.")
+            return text.format(card=card.with_article)
+        return tr("You do not hold {card}.").format(card=card.with_article)
 
     def _why_not_play(self, card: Card, offer: OfferPlay) -> str:
         if card in self.now.held:
-            return self._why_not(card) or "This card may not be played now."
-        whose = "your own hand" if offer.place == offer.seat else "the dummy"
-        return f"Play a card of {whose} now."
+            return self._why_not(card) or tr("This card may not be played now.")
+        if offer.place == offer.seat:
+            return tr("Play a card of your own hand now.")
+        return tr("Play a card of the dummy now.")
 
     def why_not(self, card: Card) -> str:
         """Why a card of an open hand cannot be picked now; empty if it can, or if no card is asked for."""
@@ -232,12 +241,8 @@ class Chooser(QObject):
                 self._answer(Discard(seat, tuple(sorted(now.chosen))))
             case OfferCharge(seat=seat) if now.complete or not now.playable:
                 self._answer(Charge(seat, tuple(sorted(now.chosen))))
-            case OfferPass():
-                self.refused.emit(f"Choose {count_of(now.wanted, 'card')} to pass.")
-            case OfferDiscard():
-                self.refused.emit(f"Choose {count_of(now.wanted, 'card')} to lay down.")
-            case OfferCharge():
-                self.refused.emit("Choose a card to charge, or charge nothing.")
+            case OfferPass() | OfferDiscard() | OfferCharge():
+                self.refused.emit(_too_few(now))
 
     def _answer(self, action: Action) -> None:
         # The offer goes before the action is told: whatever is hammered, there is nothing left to answer.
@@ -331,9 +336,22 @@ class Chooser(QObject):
         if not named:
             card = Card.parse(rank + suit)
             if now.offer is not None:
-                whose = "You do" if now.place == now.viewer else "The dummy does"
-                self.refused.emit(f"{whose} not hold the {card.words}.")
+                own, dummy = tr("You do not hold {card}."), tr("The dummy does not hold {card}.")
+                text = own if now.place == now.viewer else dummy
+                self.refused.emit(text.format(card=card.with_article))
             return
         if self.ready:
             self._director.change(focus=named[0], hover=None, pill=0)
         self.pick(named[0])
+
+
+def _too_few(now: Situation) -> str:
+    """What has to be chosen before anything can be given away, laid down or charged."""
+    match now.offer:
+        case OfferPass():
+            text = tr_n("Choose {number} card to pass.", "Choose {number} cards to pass.", now.wanted)
+        case OfferDiscard():
+            text = tr_n("Choose {number} card to lay down.", "Choose {number} cards to lay down.", now.wanted)
+        case _:
+            text = tr("Choose a card to charge, or charge nothing.")
+    return text.format(number=now.wanted)

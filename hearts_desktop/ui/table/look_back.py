@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from hearts_desktop.engine.cards import Card, Rank, Suit
 from hearts_desktop.engine.state import NOBODY
-from hearts_desktop.ui.table.phrases import count_of, does, name_of, points_text
+from hearts_desktop.language import tr, tr_n
+from hearts_desktop.lists import full_stop, in_a_row, in_groups, sentences
+from hearts_desktop.ui.models.words import number as shown
+from hearts_desktop.ui.table.phrases import name_of, said
 from hearts_desktop.ui.table.piles import winning_card
 from hearts_desktop.ui.table.plates import worth
 from hearts_desktop.ui.table.situation import Situation
@@ -30,7 +33,9 @@ class LastTrick(NamedTuple):
     @property
     def words(self) -> str:
         """All of it, to be read out."""
-        return "; ".join(f"{one.name}: {one.card.words}" for one in self.cards) + "."
+        text = tr("{name}: {card}")
+        played = in_groups(text.format(name=one.name, card=one.card.words) for one in self.cards)
+        return full_stop(played)
 
 
 class Played(NamedTuple):
@@ -50,13 +55,20 @@ class CardsPlayed(NamedTuple):
     @property
     def words(self) -> str:
         """What has been played, to be read out."""
-        said = []
-        for suit, ranks in zip(Suit, self.suits, strict=True):
-            gone = [
-                f"{rank.word} twice" if known.gone > 1 else rank.word for rank, known in ranks if known.gone
-            ]
-            said.append(f"{suit.plural.capitalize()}: {', '.join(gone) if gone else 'none'}.")
-        return " ".join(said)
+        return sentences(_gone(suit, ranks) for suit, ranks in zip(Suit, self.suits, strict=True))
+
+
+def _gone(suit: Suit, ranks: tuple[tuple[Rank, Played], ...]) -> str:
+    """The cards of a suit that have been played, in words."""
+    words = [
+        # i18n: {rank} is "king" or "7"
+        tr("{rank} twice").format(rank=rank.word) if known.gone > 1 else rank.word
+        for rank, known in ranks
+        if known.gone
+    ]
+    if not words:
+        return tr("{suit}: none.").format(suit=suit.heading)
+    return tr("{suit}: {ranks}.").format(suit=suit.heading, ranks=in_a_row(words))
 
 
 def last_trick(now: Situation) -> LastTrick | None:
@@ -68,10 +80,30 @@ def last_trick(now: Situation) -> LastTrick | None:
     best = winning_card(trick.plays) if trick.taker != NOBODY else None
     cards = tuple(Laid(card, name_of(now, place), card == best) for place, card in trick.plays)
     if trick.taker == NOBODY:
-        return LastTrick(f"Nobody took trick {number}", cards)
+        return LastTrick(tr("Nobody took trick {trick}").format(trick=number), cards)
     points = worth(now, hand, tuple(card for _, card in trick.plays))
-    more = f", for {points_text(points)}" if points else ""
-    return LastTrick(f"{does(now, trick.taker, 'take')} trick {number}{more}".replace("takes", "took"), cards)
+    return LastTrick(_taken(now, trick.taker, number, points), cards)
+
+
+def _taken(now: Situation, taker: int, trick: int, points: int) -> str:
+    if not points:
+        return said(now, taker, tr("You took trick {trick}"), tr("{name} took trick {trick}"), trick=trick)
+    return said(
+        now,
+        taker,
+        tr_n(
+            "You took trick {trick}, for {number} point",
+            "You took trick {trick}, for {number} points",
+            abs(points),
+        ),
+        tr_n(
+            "{name} took trick {trick}, for {number} point",
+            "{name} took trick {trick}, for {number} points",
+            abs(points),
+        ),
+        trick=trick,
+        number=shown(points),
+    )
 
 
 def cards_played(now: Situation) -> CardsPlayed | None:
@@ -92,4 +124,6 @@ def cards_played(now: Situation) -> CardsPlayed | None:
         )
         for suit in Suit
     )
-    return CardsPlayed(f"{count_of(gone.total(), 'card')} played", suits)
+    number = gone.total()
+    title = tr_n("{number} card played", "{number} cards played", number)
+    return CardsPlayed(title.format(number=number), suits)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from hearts_desktop.engine.cards import Cards
-from hearts_desktop.engine.events import Ground, Phase
+from hearts_desktop.engine.events import Claimed, Ground, Phase
 from hearts_desktop.engine.state import NOBODY, GameState, HandState, pending
+from hearts_desktop.language import tr, tr_in, tr_n
 from hearts_desktop.ui.models.company import level_key
+from hearts_desktop.ui.models.words import number
 from hearts_desktop.ui.table.memory import voids
-from hearts_desktop.ui.table.phrases import name_of, points_text
+from hearts_desktop.ui.table.phrases import is_you, name_of, points_text
 from hearts_desktop.ui.table.seat_item import PlateState
 from hearts_desktop.ui.table.situation import Situation
 
@@ -66,8 +68,10 @@ def _second_line(now: Situation, place: int) -> str:
         return _played_by(now, hand) if hand is not None else ""
     total = now.rules.shown(now.state.totals[place])
     if hand is not None and hand.prelude.declarer == place and now.state.result is None:
-        return f"{total} · bid {hand.prelude.bid}".replace("-", "−")
-    return points_text(total) + (" left" if now.rules.ruleset.count_down else "")
+        return tr("{total} · bid {bid}").format(total=number(total), bid=number(hand.prelude.bid))
+    if now.rules.ruleset.count_down:
+        return tr_n("{number} point left", "{number} points left", abs(total)).format(number=number(total))
+    return points_text(total)
 
 
 def _played_by(now: Situation, hand: HandState) -> str:
@@ -77,7 +81,8 @@ def _played_by(now: Situation, hand: HandState) -> str:
         by = 1 - hand.trick.leader
     if by == NOBODY:
         return ""
-    return "by you" if by == now.viewer and not now.spectator else f"by {name_of(now, by)}"
+    # i18n: On the plate of the dummy: who plays its cards.
+    return tr("by you") if is_you(now, by) else tr("by {name}").format(name=name_of(now, by))
 
 
 def worth(now: Situation, hand: HandState, cards: Cards) -> int:
@@ -112,10 +117,9 @@ def _has_turn(now: Situation, place: int) -> bool:
         case Phase.CALL | Phase.BID | Phase.MOON:
             return place in pending(now.state)
         case Phase.PASS | Phase.CHARGE:
-            own = place == now.viewer and not now.spectator
-            return (own or (hand.prelude.in_turn and hand.phase is Phase.CHARGE)) and place in pending(
-                now.state
-            )
+            return (
+                is_you(now, place) or (hand.prelude.in_turn and hand.phase is Phase.CHARGE)
+            ) and place in pending(now.state)
     return False
 
 
@@ -124,40 +128,49 @@ def _wins_game(state: GameState, place: int) -> bool:
 
 
 def _note(now: Situation, place: int) -> str:
+    """A word or two; more would be too small to read."""
     hand = now.hand
     playing = hand is not None and hand.phase is Phase.PLAY
     if _wins_game(now.state, place):
-        return "winner!"
+        return tr_in("on a plate", "winner!")
     if playing and now.claim is not None and place == now.claim.seat:
-        return "claims rest" if now.claim.ground is Ground.ALL_TRICKS else "ends hand"
+        return _claim(now.claim)
     if place == now.winner:
-        return "wins trick"
+        return tr_in("on a plate", "wins trick")
     if hand is None:
         return ""
     if hand.shooter == place:
-        return "the sun!" if hand.sun else "the moon!"  # more would be too small to read
+        return tr_in("on a plate", "the sun!") if hand.sun else tr_in("on a plate", "the moon!")
     match hand.phase:
         case Phase.BID:
             return _bid(hand, place)
         case Phase.CALL if place == hand.dealer and hand.prelude.call is None:
-            return "calls the pass…"
+            return tr_in("on a plate", "calls the pass…")
         case Phase.PASS | Phase.CHARGE if place < now.state.seats and not now.received:
             return _readiness(now, hand, place)
     return ""
+
+
+def _claim(claim: Claimed) -> str:
+    if claim.ground is Ground.ALL_TRICKS:
+        return tr_in("on a plate", "claims rest")
+    return tr_in("on a plate", "ends hand")
 
 
 def _bid(hand: HandState, place: int) -> str:
     bids = [points for seat, points in hand.prelude.bids if seat == place]
     if not bids:
         return ""
-    return f"bids {bids[-1]}" if bids[-1] else "passes"
+    if not bids[-1]:
+        return tr_in("on a plate, in an auction", "passes")
+    return tr_in("on a plate, in an auction", "bids {points}").format(points=bids[-1])
 
 
 def _readiness(now: Situation, hand: HandState, place: int) -> str:
     secret = hand.chosen if hand.phase is Phase.PASS else hand.prelude.charges
-    if not secret or (place == now.viewer and not now.spectator):
+    if not secret or is_you(now, place):
         return ""
     if secret[place] is not None:
-        return "ready"
+        return tr_in("on a plate", "ready")
     waits = hand.phase is Phase.CHARGE and hand.prelude.in_turn and place not in pending(now.state)
-    return "" if waits else "choosing…"
+    return "" if waits else tr_in("on a plate", "choosing…")

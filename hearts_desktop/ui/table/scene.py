@@ -58,7 +58,7 @@ class TableScene(QGraphicsScene):
         self._ground.setZValue(_GROUND_Z)
         self.addItem(self._ground)
         self.seats: list[SeatItem] = []
-        self.broken = ChipItem("Hearts broken", "broken")
+        self.broken = ChipItem("", "broken")
         self.passing = ChipItem("", "left", right=True)
         self.status = StatusItem()
         self.title = TitleItem()
@@ -97,6 +97,11 @@ class TableScene(QGraphicsScene):
         self.fashion = style
         self._take_art()
         self._measure(self.geometry.width, self.geometry.height)
+        self._dress()
+        self.apply()
+
+    def retranslate(self) -> None:
+        """Make everything that has words on it anew: another language is spoken."""
         self._dress()
         self.apply()
 
@@ -266,13 +271,13 @@ class TableScene(QGraphicsScene):
             self._place_title()
         self.title.setVisible(bool(said.title[0]))
         self.slot.setVisible(said.slot)
-        self.broken.setVisible(said.broken)
         if said.passing is not None:
             self.passing.set_chip(*said.passing)
         self.passing.setVisible(said.passing is not None)
         self.arrow.set_paths(tuple(self.geometry.arrow(*ends) for ends in said.arrows))
         self._place_slot()
-        for item, words in ((self.kitty_tag, said.kitty), (self.carried_tag, said.carried)):
+        tags = ((self.kitty_tag, said.kitty), (self.carried_tag, said.carried))
+        for item, words in ((self.broken, said.broken), *tags):
             item.set_text(words)
             item.setVisible(bool(words))
         self._set_pills(said.pills)

@@ -12,13 +12,16 @@ from typing import Final, NamedTuple
 from hearts_desktop.engine.cards import Card, Cards
 from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.state import NOBODY, HandState
+from hearts_desktop.language import later, tr, tr_in, tr_n
+from hearts_desktop.lists import full_stop, in_a_row, in_groups, in_one_line, sentences
 from hearts_desktop.ui.models.company import level_words
-from hearts_desktop.ui.models.words import stage
+from hearts_desktop.ui.models.words import number, stage
 from hearts_desktop.ui.table.buttons import Pill, focused_pill, pills
 from hearts_desktop.ui.table.hint_words import points_shown
-from hearts_desktop.ui.table.phrases import by_suit, called, count_of, listed_suits, name_of, points_text
-from hearts_desktop.ui.table.piles import cancelled, winning_card
+from hearts_desktop.ui.table.phrases import by_suit, called, cards_text, is_you, listed_suits, name_of
+from hearts_desktop.ui.table.piles import Plays, cancelled, winning_card
 from hearts_desktop.ui.table.plates import agent_of, plate
+from hearts_desktop.ui.table.seat_item import PlateState
 from hearts_desktop.ui.table.signs import signs
 from hearts_desktop.ui.table.situation import Look, Situation, looks
 from hearts_desktop.ui.table.sorting import hand_order
@@ -32,6 +35,7 @@ HAND: Final = "hand"
 DUMMY: Final = "dummy"
 READINGS: Final = ("asked", "trick", "cards", "points")
 """What can be read out at any moment."""
+TABLE_NAME: Final = later("Card table")
 
 
 class Kind(StrEnum):
@@ -78,11 +82,20 @@ class Spot(NamedTuple):
 
 def table(now: Situation, why_not: WhyNot) -> Spot:
     """The whole table; its own name says where the game stands and what it waits for."""
-    where = stage(now.rules, now.state).replace(" · ", ", ")
-    name = ". ".join(filter(None, ("Card table", where, asked(now))))
+    name = in_one_line((tr(TABLE_NAME), *_moment(now)))
     parts = (*_words(now), _buttons(now), _hand(now, why_not), _dummy(now, why_not), _trick(now), _seats(now))
     shown = tuple(part for part in parts if part is not None)
     return Spot("table", Kind.TABLE, name, parts=shown, focused=focus(now) == "")
+
+
+def _moment(now: Situation) -> tuple[str, str]:
+    """Where the game stands, and what it waits for."""
+    return (_heard(stage(now.rules, now.state)), asked(now))
+
+
+def _heard(words: str) -> str:
+    """Words with commas where dots stand for the eye."""
+    return in_a_row(words.split(" · "))
 
 
 def focus(now: Situation) -> str:
@@ -101,11 +114,11 @@ def _words(now: Situation) -> Iterator[Spot]:
     shown = signs(now)
     said = {
         "passing": shown.passing[0] if shown.passing is not None else "",
-        "broken": "Hearts broken" if shown.broken else "",
+        "broken": shown.broken,
         "kitty": shown.kitty,
         "carried": shown.carried,
-        "deal": shown.deal.replace(" · ", ", "),
-        "hint": f"Hint: {shown.hint}".removesuffix(".") if shown.hint else "",
+        "deal": _heard(shown.deal),
+        "hint": tr("Hint: {sentence}").format(sentence=shown.hint) if shown.hint else "",
     }
     return (Spot(key, Kind.WORDS, words) for key, words in said.items() if words)
 
@@ -115,7 +128,7 @@ def _buttons(now: Situation) -> Spot | None:
     if not found:
         return None
     on = focus(now)
-    return Spot("buttons", Kind.LIST, "Buttons", parts=tuple(_button(pill, on) for pill in found))
+    return Spot("buttons", Kind.LIST, tr("Buttons"), parts=tuple(_button(pill, on) for pill in found))
 
 
 def _button(pill: Pill, on: str) -> Spot:
@@ -135,22 +148,27 @@ def _button(pill: Pill, on: str) -> Spot:
 def _hand(now: Situation, why_not: WhyNot) -> Spot | None:
     if now.spectator or not now.own_cards:
         return None
-    return _open_hand(now, HAND, "Your hand", now.viewer, now.own_cards, why_not)
+    title = tr_n("Your hand: {number} card", "Your hand: {number} cards", len(now.own_cards))
+    return _open_hand(now, HAND, title, now.viewer, now.own_cards, why_not)
 
 
 def _dummy(now: Situation, why_not: WhyNot) -> Spot | None:
     hand, place = now.hand, now.state.seats
     if hand is None or not now.has_dummy or place not in hand.open or not hand.hands[place]:
         return None
-    return _open_hand(now, DUMMY, "The dummy’s hand", place, hand.hands[place], why_not)
+    cards = hand.hands[place]
+    title = tr_n("The dummy’s hand: {number} card", "The dummy’s hand: {number} cards", len(cards))
+    return _open_hand(now, DUMMY, title, place, cards, why_not)
 
 
 def _open_hand(now: Situation, key: str, title: str, place: int, cards: Cards, why_not: WhyNot) -> Spot:
     asked_of = now.place == place
     free = [card for card in cards if asked_of and card in now.playable]
-    name = f"{title}: {count_of(len(cards), 'card')}"
+    name = title.format(number=len(cards))
     if asked_of and now.playable and len(free) < len(cards):
-        name += f", {len(free)} may be picked"
+        # i18n: Of the cards of a hand.
+        picked = tr_n("{number} may be picked", "{number} may be picked", len(free))
+        name = in_a_row([name, picked.format(number=len(free))])
     seen = looks(now)
     row = hand_order((card for card in cards if not card.is_hidden), now.ways.order)
     parts = tuple(_card(now, place, row, card, seen.get(card, Look()), why_not) for card in row)
@@ -165,13 +183,11 @@ def _card(now: Situation, place: int, held: Cards, card: Card, look: Look, why_n
     key = _card_key(place, card)
     usable = now.place == place and card in now.playable
     reason = why_not(card) if now.place == place and not usable else ""
-    twins = [one for one in held if one.face == card.face]
-    twin = f"{'second' if twins.index(card) else 'first'} of two" if len(twins) > 1 else ""
     return Spot(
         key,
         Kind.CARD,
         card.words,
-        more=", ".join(filter(None, (twin, *_marks(now, look), reason))),
+        more=in_a_row((_twin(held, card), *_marks(now, look), reason)),
         target=card,
         usable=usable,
         barred=bool(reason),
@@ -180,18 +196,28 @@ def _card(now: Situation, place: int, held: Cards, card: Card, look: Look, why_n
     )
 
 
+def _twin(held: Cards, card: Card) -> str:
+    """Which of two cards alike it is; empty if there is but one."""
+    twins = [one for one in held if one.face == card.face]
+    if len(twins) < 2:
+        return ""
+    return tr("second of two") if twins.index(card) else tr("first of two")
+
+
 def _marks(now: Situation, look: Look) -> Iterator[str]:
     """What the signs on a card mean."""
     if look.goes_to != NOBODY:
-        yield f"for {name_of(now, look.goes_to)}"
+        # i18n: Whoever gets the card that is to be passed.
+        yield tr("for {name}").format(name=name_of(now, look.goes_to))
     if look.marked:
-        yield "new"
+        yield tr_in("card", "new")
     if look.charged:
-        yield "charged, counts double"
+        yield tr_in("card", "charged, counts double")
     if look.hinted:
-        yield "recommended"
+        yield tr_in("card", "recommended")
     if look.cost is not None:
-        yield f"{points_shown(look.cost)} points expected"
+        # i18n: {number} is a decimal like "3.4"
+        yield tr("{number} points expected").format(number=points_shown(look.cost))
 
 
 def _trick(now: Situation) -> Spot | None:
@@ -204,55 +230,87 @@ def _trick(now: Situation) -> Spot | None:
         Spot(
             f"trick {order}",
             Kind.ITEM,
-            f"{called(now, place)}: {card.words}",
-            more="cancelled" if card in gone else "winning" if card == best else "",
+            tr("{name}: {card}").format(name=called(now, place), card=card.words),
+            more=_standing(card in gone, card == best),
             target=card,
         )
         for order, (place, card) in enumerate(plays)
     )
-    name = (
-        f"Trick: {count_of(len(plays), 'card')}, {plays[0][1].suit.plural} led" if plays else "Trick: empty"
-    )
-    return Spot(TRICK, Kind.LIST, name, parts=parts)
+    return Spot(TRICK, Kind.LIST, _trick_name(plays), parts=parts)
+
+
+def _trick_name(plays: Plays) -> str:
+    if not plays:
+        return tr("Trick: empty")
+    # i18n: {suit} is the suit that was led
+    text = tr_n("Trick: {number} card, {suit} led", "Trick: {number} cards, {suit} led", len(plays))
+    return text.format(number=len(plays), suit=plays[0][1].suit.word)
+
+
+def _standing(gone: bool, best: bool) -> str:
+    """How a card of the trick stands."""
+    if gone:
+        return tr_in("card", "cancelled")
+    return tr_in("card", "winning") if best else ""
 
 
 def _seats(now: Situation) -> Spot:
     places = sorted(range(now.places), key=lambda place: (place - now.viewer) % now.places)
     parts = tuple(_seat(now, place) for place in places)
-    return Spot(SEATS, Kind.LIST, "Players, clockwise", parts=parts)
+    return Spot(SEATS, Kind.LIST, tr("Players, clockwise"), parts=parts)
 
 
 def _seat(now: Situation, place: int) -> Spot:
     """What a plate says, its tokens and rings included, and how many cards are held."""
     shown, hand = plate(now, place), now.hand
     told = [
-        f"{'' if shown.dummy else 'total '}{shown.score_text}".replace(" · ", ", "),
-        "" if shown.points is None else f"{points_text(shown.points)} in this hand",
-        "" if hand is None or not hand.hands else count_of(len(hand.hands[place]), "card"),
+        _score(shown),
+        _in_this_hand(shown.points),
+        "" if hand is None or not hand.hands else cards_text(len(hand.hands[place])),
         shown.note.rstrip("…"),
-        "thinking" if shown.thinking else "to play" if shown.turn else "",
-        f"void in {listed_suits(shown.voids)}" if shown.voids else "",
-        "leads the trick" if shown.leader else "",
-        "dealer" if shown.dealer else "",
+        _turn(shown),
+        tr("void in {suits}").format(suits=listed_suits(shown.voids)) if shown.voids else "",
+        tr_in("player", "leads the trick") if shown.leader else "",
+        tr_in("player", "dealer") if shown.dealer else "",
         _partner(now, place),
         _charged(hand, place),
     ]
-    name = f"{called(now, place)}: {', '.join(filter(None, told))}"
+    # i18n: {told} is a list of short remarks
+    name = tr("{name}: {told}").format(name=called(now, place), told=in_a_row(told))
     return Spot(f"seat {place}", Kind.ITEM, name, more=level_words(agent_of(now, place)), target=place)
+
+
+def _score(shown: PlateState) -> str:
+    words = _heard(shown.score_text)
+    # i18n: {score} is "12 points" or "12, bid 5"
+    return words if shown.dummy else tr("total {score}").format(score=words)
+
+
+def _in_this_hand(points: int | None) -> str:
+    if points is None:
+        return ""
+    text = tr_n("{number} point in this hand", "{number} points in this hand", abs(points))
+    return text.format(number=number(points))
+
+
+def _turn(shown: PlateState) -> str:
+    if shown.thinking:
+        return tr_in("player", "thinking")
+    return tr_in("player", "to play") if shown.turn else ""
 
 
 def _partner(now: Situation, place: int) -> str:
     partner = now.rules.partner(place) if place < now.state.seats else None
-    if partner is None or (partner == now.viewer and not now.spectator):
+    if partner is None or is_you(now, partner):
         return ""  # then the name says it
-    return f"partner of {name_of(now, partner)}"
+    return tr("partner of {name}").format(name=name_of(now, partner))
 
 
 def _charged(hand: HandState | None, place: int) -> str:
     if hand is None or not hand.hands:
         return ""
     cards = [card for card in hand.hands[place] if card in hand.prelude.charged]
-    return f"charged: {by_suit(cards)}" if cards else ""
+    return tr("charged: {cards}").format(cards=by_suit(cards)) if cards else ""
 
 
 # -- read out on demand
@@ -261,21 +319,23 @@ def _charged(hand: HandState | None, place: int) -> str:
 def _reading_of(spot: Spot | None, *, briefly: bool = False) -> str:
     if spot is None:
         return ""
-    parts = "; ".join(
-        f"{part.name}, {part.more}" if part.more and not briefly else part.name for part in spot.parts
-    )
-    return f"{spot.name}. {parts}." if parts else f"{spot.name}."
+    parts = in_groups(part.name if briefly else in_a_row((part.name, part.more)) for part in spot.parts)
+    return sentences((full_stop(spot.name), full_stop(parts)))
 
 
 def _reading_of_hand(now: Situation) -> str:
     """The hand in few words, and what of it may be picked."""
-    cards = now.own_cards if now.place == now.viewer else now.held
-    said = f"{'Your cards' if now.place == now.viewer else 'The dummy’s cards'}: {by_suit(cards)}."
+    own = now.place == now.viewer
+    cards = now.own_cards if own else now.held
+    if not by_suit(cards):
+        return tr("You hold no cards.")
+    text = tr("Your cards: {cards}.") if own else tr("The dummy’s cards: {cards}.")
+    said = [text.format(cards=by_suit(cards))]
     if now.chosen:
-        said += f" Chosen: {by_suit(now.chosen)}."
+        said.append(tr("Chosen: {cards}.").format(cards=by_suit(now.chosen)))
     elif now.playable and len(now.playable) < len(cards):
-        said += f" You may pick: {by_suit(now.playable)}."
-    return said if by_suit(cards) else "You hold no cards."
+        said.append(tr("You may pick: {cards}.").format(cards=by_suit(now.playable)))
+    return sentences(said)
 
 
 def readings(now: Situation, why_not: WhyNot) -> Mapping[str, str]:
@@ -283,8 +343,8 @@ def readings(now: Situation, why_not: WhyNot) -> Mapping[str, str]:
     whole = table(now, why_not)
     beside = [part.name for part in whole.parts if part.kind is Kind.WORDS and part.key != "deal"]
     return {
-        "asked": ". ".join((whole.name.removeprefix("Card table. "), *beside)) + ".",
-        "trick": _reading_of(whole.find(TRICK)) or "No trick is being played.",
+        "asked": full_stop(in_one_line((*_moment(now), *beside))),
+        "trick": _reading_of(whole.find(TRICK)) or tr("No trick is being played."),
         "cards": _reading_of_hand(now),
         "points": _reading_of(whole.find(SEATS), briefly=True),
     }

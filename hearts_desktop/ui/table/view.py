@@ -17,6 +17,8 @@ from hearts_desktop.engine.journal import Player
 from hearts_desktop.engine.rules import Rules, compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.state import GameState, new_game
+from hearts_desktop.language import tr
+from hearts_desktop.lists import full_stop
 from hearts_desktop.ui.table.access import TableAccess
 from hearts_desktop.ui.table.chooser import PLAYED_ON, Chooser
 from hearts_desktop.ui.table.cues import Beat
@@ -28,7 +30,7 @@ from hearts_desktop.ui.table.shapes import Box
 from hearts_desktop.ui.table.side_room import side_room
 from hearts_desktop.ui.table.situation import Situation
 from hearts_desktop.ui.table.speeds import TOAST_MS, Pace
-from hearts_desktop.ui.table.spoken import Spot, readings, table
+from hearts_desktop.ui.table.spoken import TABLE_NAME, Spot, readings, table
 from hearts_desktop.ui.table.spots import box_of
 from hearts_desktop.ui.table.ways import Ways
 from hearts_desktop.ui.table.words import announce, answer, asked
@@ -102,7 +104,7 @@ class TableView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setMinimumSize(SMALLEST)
-        self.setAccessibleName("Card table")
+        self.setAccessibleName(tr(TABLE_NAME))
         for widget in (self, self.viewport()):
             widget.setAcceptDrops(False)  # a file that is dropped here is for the window
 
@@ -224,7 +226,7 @@ class TableView(QGraphicsView):
         if not self._chooser.by_keys:
             self._pointer.hover_again()
         if offer is not None and offer != before:
-            self.announced.emit(f"{asked(self._scene.situation)}.")
+            self.announced.emit(full_stop(asked(self._scene.situation)))
 
     def set_deal(self, words: str) -> None:
         """What is written of the deal at the foot of the table."""
@@ -238,7 +240,7 @@ class TableView(QGraphicsView):
             hold = self._director.queue.hold
             if on and hold is not None and hold.ms is None:  # nobody will click it away
                 self._director.skip()
-            self.answered.emit(PLAYED_ON if on else "You play yourself again.")
+            self.answered.emit(tr(PLAYED_ON) if on else tr("You play yourself again."))
 
     @property
     def hinted(self) -> bool:
@@ -262,6 +264,12 @@ class TableView(QGraphicsView):
         """
         self._scene.restyle(Style(theme, colours, index, back, text))
         self._director.relayout()
+
+    def retranslate(self) -> None:
+        """The language has changed: say, write and paint everything in the other one."""
+        self.setAccessibleName(tr(TABLE_NAME))
+        self._hide_toast()
+        self._scene.retranslate()
 
     def set_pace(self, flight: str, hold_ms: int, hold_until_click: bool, reduced: bool) -> None:
         """How fast cards fly (``slow`` … ``instant``) and how long a full trick lies."""

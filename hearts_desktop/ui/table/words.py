@@ -8,10 +8,22 @@ from hearts_desktop.engine.cards import Cards
 from hearts_desktop.engine.events import Event, Ground, Phase
 from hearts_desktop.engine.ruleset import Moon
 from hearts_desktop.engine.state import NOBODY, GameState, hand_of, pending
-from hearts_desktop.ui.models.words import within
+from hearts_desktop.language import tr, tr_in, tr_n
+from hearts_desktop.lists import all_of, full_stop, in_a_row, in_groups, in_one_line, sentences
+from hearts_desktop.ui.models.words import number, winner_title
 from hearts_desktop.ui.table.buttons import pills
 from hearts_desktop.ui.table.hint_words import sentence
-from hearts_desktop.ui.table.phrases import by_suit, called, does, listed, name_of, points_text, split_words
+from hearts_desktop.ui.table.phrases import (
+    by_suit,
+    called,
+    is_you,
+    listed,
+    name_of,
+    points_text,
+    said,
+    split_words,
+    the_kitty,
+)
 from hearts_desktop.ui.table.plates import worth
 from hearts_desktop.ui.table.signs import status, title
 from hearts_desktop.ui.table.situation import Situation
@@ -21,101 +33,207 @@ def announce(now: Situation, event: Event, after: GameState) -> str:
     """One sentence about an event, as the viewer sees it; empty if there is nothing to say."""
     match event:
         case ev.HandBegan():
-            return f"Hand {event.number}."
+            return tr("Hand {number}.").format(number=event.number)
         case ev.Dealt():
-            return " ".join(_hands(now, event)).strip()
+            return _hands(now, event)
         case ev.Claimed():
             return _claimed(now, event)
         case ev.CardPlayed() | ev.TrickTaken() if now.claim is not None:
             return ""  # the rest goes by faster than anybody could say it, and is certain
         case ev.CardPlayed():
-            return f"{does(now, event.seat, 'play')} the {event.card.words}."
+            card = event.card.with_article
+            return said(now, event.seat, tr("You play {card}."), tr("{name} plays {card}."), card=card)
         case ev.HeartsBroken():
-            return "Hearts are broken."
+            return tr("Hearts are broken.")
         case ev.TrickTaken():
-            points = worth(now, hand_of(after), event.cards)
-            more = f" with {points_text(points)}" if points else ""
-            return f"{does(now, event.seat, 'take')} the trick{more}."
+            return _taken(now, event.seat, worth(now, hand_of(after), event.cards))
         case ev.TrickCancelled():
-            return "All cards of the suit led have cancelled, so nobody takes the trick."
+            return tr("All cards of the suit led have cancelled, so nobody takes the trick.")
         case _:
             return _before_play(now, event) or _kitty(now, event, after) or _end(now, event, after)
 
 
 def _claimed(now: Situation, event: ev.Claimed) -> str:
     if event.ground is Ground.ALL_TRICKS:
-        return f"{does(now, event.seat, 'claim')} the rest: all tricks that are left."
-    return f"{does(now, event.seat, 'end')} the hand: nothing can change the scores any more."
+        return said(
+            now,
+            event.seat,
+            tr("You claim the rest: all tricks that are left."),
+            tr("{name} claims the rest: all tricks that are left."),
+        )
+    return said(
+        now,
+        event.seat,
+        tr("You end the hand: nothing can change the scores any more."),
+        tr("{name} ends the hand: nothing can change the scores any more."),
+    )
 
 
-def _hands(now: Situation, event: ev.Dealt) -> list[str]:
-    said = [f"{called(now, place)}: {by_suit(event.hands[place])}." for place in event.open]
-    own = by_suit(event.hands[now.viewer])
-    return [f"Your cards: {own}.", *said] if own and not now.spectator else said
+def _taken(now: Situation, seat: int, points: int) -> str:
+    if not points:
+        return said(now, seat, tr("You take the trick."), tr("{name} takes the trick."))
+    many = abs(points)
+    return said(
+        now,
+        seat,
+        tr_n("You take the trick with {number} point.", "You take the trick with {number} points.", many),
+        tr_n(
+            "{name} takes the trick with {number} point.",
+            "{name} takes the trick with {number} points.",
+            many,
+        ),
+        number=number(points),
+    )
+
+
+def _hands(now: Situation, event: ev.Dealt) -> str:
+    own = "" if now.spectator else by_suit(event.hands[now.viewer])
+    others = ((called(now, place), by_suit(event.hands[place])) for place in event.open)
+    # i18n: {cards} is a list of cards
+    told = [tr("Your cards: {cards}.").format(cards=own)] if own else []
+    told += [tr("{name}: {cards}.").format(name=name, cards=cards) for name, cards in others]
+    return sentences(told)
 
 
 def _before_play(now: Situation, event: Event) -> str:
     own = not now.spectator
     match event:
         case ev.PassCalled():
-            way = f"{split_words(event.counts)} to pass" if event.counts else "the mix"
-            return f"{does(now, event.seat, 'call')} {way}."
+            return _pass_called(now, event)
         case ev.BidMade():
-            words = does(now, event.seat, "bid") + f" {event.points}"
-            return (words if event.points else f"{called(now, event.seat)} passes") + "."
+            return _bid(now, event)
         case ev.DeclarerNamed():
-            return f"{does(now, event.seat, 'play')} for the dummy, for a bid of {event.bid}."
+            return said(
+                now,
+                event.seat,
+                tr("You play for the dummy, for a bid of {bid}."),
+                tr("{name} plays for the dummy, for a bid of {bid}."),
+                bid=event.bid,
+            )
         case ev.DummyShown():
-            return _list("The dummy shows", event.cards)
+            return _list(tr("The dummy shows: {cards}."), event.cards)
         case ev.CardsPassed() if event.receiver == now.viewer and own:
-            return _list(f"{name_of(now, event.giver)} passed you", event.cards)
+            return _list(tr("{name} passed you: {cards}."), event.cards, name=name_of(now, event.giver))
         case ev.CardsDrawn() if event.seat == now.viewer and own:
-            return _list("You drew from the middle", event.cards)
+            return _list(tr("You drew from the middle: {cards}."), event.cards)
         case ev.CardsCharged():
-            cards = " and the ".join(card.words for card in event.cards)
-            return f"{does(now, event.seat, 'charge')} the {cards}."
+            cards = all_of(card.with_article for card in event.cards)
+            return said(
+                now, event.seat, tr("You charge {cards}."), tr("{name} charges {cards}."), cards=cards
+            )
     return ""
+
+
+def _pass_called(now: Situation, event: ev.PassCalled) -> str:
+    if not event.counts:
+        return said(now, event.seat, tr("You call the mix."), tr("{name} calls the mix."))
+    return said(
+        now,
+        event.seat,
+        # i18n: {ways} is "1 left, 2 right"
+        tr("You call {ways} to pass."),
+        tr("{name} calls {ways} to pass."),
+        ways=split_words(event.counts),
+    )
+
+
+def _bid(now: Situation, event: ev.BidMade) -> str:
+    if not event.points:
+        return said(now, event.seat, tr_in("auction", "You pass."), tr_in("auction", "{name} passes."))
+    return said(now, event.seat, tr("You bid {points}."), tr("{name} bids {points}."), points=event.points)
 
 
 def _kitty(now: Situation, event: Event, after: GameState) -> str:
     match event:
         case ev.KittyTaken():
-            what = "blind" if now.rules.two_handed else "kitty"
-            known = listed(event.cards)
-            return f"{does(now, event.seat, 'take')} the {what}{': ' + known if known else ''}."
+            return _kitty_taken(now, event)
         case ev.CardsDiscarded():
-            return f"{does(now, event.seat, 'lay')} down {len(event.cards)} cards for the kitty."
+            return _laid_down(now, event.seat, len(event.cards))
         case ev.KittyShown():
-            points = points_text(worth(now, hand_of(after), event.cards))
-            return f"{called(now, event.seat)} had face down: {listed(event.cards)}, {points}."
+            return said(
+                now,
+                event.seat,
+                # i18n: {cards} is a list of cards, {points} is "3 points"
+                tr("You had face down: {cards}, {points}."),
+                tr("{name} had face down: {cards}, {points}."),
+                cards=listed(event.cards),
+                points=points_text(worth(now, hand_of(after), event.cards)),
+            )
     return ""
+
+
+def _laid_down(now: Situation, seat: int, count: int) -> str:
+    return said(
+        now,
+        seat,
+        tr_n(
+            "You lay down {number} card for the kitty.",
+            "You lay down {number} cards for the kitty.",
+            count,
+        ),
+        tr_n(
+            "{name} lays down {number} card for the kitty.",
+            "{name} lays down {number} cards for the kitty.",
+            count,
+        ),
+        number=count,
+    )
+
+
+def _kitty_taken(now: Situation, event: ev.KittyTaken) -> str:
+    kitty, known = the_kitty(now), listed(event.cards)
+    if known:
+        # i18n: {kitty} is "the kitty" or "the blind", {cards} is a list of cards
+        you, other = tr("You take {kitty}: {cards}."), tr("{name} takes {kitty}: {cards}.")
+    else:
+        you, other = tr("You take {kitty}."), tr("{name} takes {kitty}.")
+    return said(now, event.seat, you, other, kitty=kitty, cards=known)
 
 
 def _end(now: Situation, event: Event, after: GameState) -> str:
     match event:
+        case ev.MoonShot(sun=True):
+            return said(now, event.seat, tr("You shot the sun!"), tr("{name} shot the sun!"))
         case ev.MoonShot():
-            return f"{called(now, event.seat)} shot the {'sun' if event.sun else 'moon'}!"
+            return said(now, event.seat, tr("You shot the moon!"), tr("{name} shot the moon!"))
         case ev.MoonChosen():
-            return {
-                Moon.SELF_MINUS: f"{called(now, event.seat)} took the points off.",
-                Moon.WINS_GAME: f"The moon wins the game for {called(now, event.seat)}.",
-            }.get(event.choice, "All the others get the points.")
+            return _moon_chosen(now, event)
         case ev.HandScored():
-            return "The hand is over: " + "; ".join(_scores(now, event.scores, after)) + "."
+            scores = in_groups(_scores(now, event.scores, after))
+            return tr("The hand is over: {scores}.").format(scores=scores)
         case ev.TieBreakBegan():
-            return "The lowest total is shared, so another hand is played."
+            return tr("The lowest total is shared, so another hand is played.")
         case ev.GameEnded():
-            winners = [within(called(now, seat)) for seat in event.winners]
-            return f"The game is over. Won by {' and '.join(winners)}."
+            # i18n: {outcome} is "You win", "Otis wins" and the like
+            text = tr("The game is over. {outcome}.")
+            return text.format(outcome=winner_title(now.rules, now.players, event.winners))
         case _:
             return ""
 
 
+def _moon_chosen(now: Situation, event: ev.MoonChosen) -> str:
+    match event.choice:
+        case Moon.SELF_MINUS:
+            return said(now, event.seat, tr("You took the points off."), tr("{name} took the points off."))
+        case Moon.WINS_GAME:
+            return said(
+                now, event.seat, tr("You win the game by the moon."), tr("{name} wins the game by the moon.")
+            )
+    return tr("All the others get the points.")
+
+
 def _scores(now: Situation, scores: tuple[int, ...], after: GameState) -> list[str]:
-    down = " left" if now.rules.ruleset.count_down else " in all"
-    totals = [now.rules.shown(total) for total in after.totals]
-    lines = (f"{called(now, seat)} {points}, {totals[seat]}{down}" for seat, points in enumerate(scores))
-    return [line.replace("-", "−") for line in lines]
+    if now.rules.ruleset.count_down:
+        # i18n: Points of this hand, and what is left of those at the start.
+        text = tr("{name} {points}, {total} left")
+    else:
+        # i18n: Points of this hand, and of all hands so far.
+        text = tr("{name} {points}, {total} in all")
+    totals = [number(now.rules.shown(total)) for total in after.totals]
+    return [
+        text.format(name=called(now, seat), points=number(points), total=totals[seat])
+        for seat, points in enumerate(scores)
+    ]
 
 
 def asked(now: Situation) -> str:
@@ -124,51 +242,54 @@ def asked(now: Situation) -> str:
     if not any(words):
         words = [_whose_turn(now)]
     if now.by_buttons:
-        words.append("Buttons: " + ", ".join(pill.said or pill.text for pill in pills(now) if pill.enabled))
-    return ". ".join(filter(None, words))
+        buttons = in_a_row(pill.said or pill.text for pill in pills(now) if pill.enabled)
+        words.append(tr("Buttons: {buttons}").format(buttons=buttons))
+    return in_one_line(words)
 
 
 def _whose_turn(now: Situation) -> str:
     waiting = [seat for seat in pending(now.state) if seat != CHANCE]
     if now.winner != NOBODY:
-        return f"{does(now, now.winner, 'take')} the trick"
+        return said(now, now.winner, tr("You take the trick"), tr("{name} takes the trick"))
     if len(waiting) != 1 or now.hand is None:
         return ""
     place = now.hand.trick.turn if now.hand.phase is Phase.PLAY else waiting[0]
-    if place == now.viewer and not now.spectator:
+    if is_you(now, place):
         return ""  # what he is asked follows
-    return f"{called(now, place)} is to play"
+    return tr("{name} is to play").format(name=called(now, place))
 
 
 def answer(before: Situation, after: Situation) -> str:
     """What the viewer has just picked, taken back or counted, or what he has to acknowledge."""
     if after.hold and before.hold != after.hold:
-        return f"{status(after) or 'Press Space to go on'}."
+        return full_stop(status(after) or tr("Press Space to go on"))
     if after.offer is None or before.offer != after.offer:
         return ""
     if after.hint is not None and before.hint is not after.hint:
-        return f"Hint. {sentence(after, after.hint)}"
+        return tr("Hint. {sentence}").format(sentence=sentence(after, after.hint))
     if before.chosen != after.chosen:
         return _picked(before.chosen, after)
     if before.number != after.number:
-        return f"Bid {after.number}."
+        return tr("Bid {number}.").format(number=after.number)
     if before.counts != after.counts:
-        return f"{asked(after)}."
+        return full_stop(asked(after))
     return ""
 
 
 def _picked(before: Cards, after: Situation) -> str:
     gone = [card for card in before if card not in after.chosen]
     new = [card for card in after.chosen if card not in before]
-    said = [f"{card.words} put back" for card in gone]
-    said += [f"{card.words} chosen" for card in new]
-    said.append(f"{len(after.chosen)} of {after.wanted}")
+    told = [tr("Put back: {card}.").format(card=card.words) for card in gone]
+    told += [tr("Chosen: {card}.").format(card=card.words) for card in new]
+    # i18n: How many cards are chosen, and how many have to be.
+    told.append(tr("{number} of {all}.").format(number=len(after.chosen), all=after.wanted))
     if after.complete:
-        said.append(f"Enter: {pills(after)[0].text}")
-    words = ", ".join(said)
-    return f"{words[:1].upper()}{words[1:]}."
+        # i18n: The key Enter presses this button.
+        told.append(tr("Enter: {button}.").format(button=pills(after)[0].text))
+    return sentences(told)
 
 
-def _list(what: str, cards: Cards) -> str:
+def _list(what: str, cards: Cards, **more: str) -> str:
+    """A sentence that lists cards; empty if none of them is known."""
     known = listed(cards)
-    return f"{what}: {known}." if known else ""
+    return what.format(cards=known, **more) if known else ""
