@@ -176,7 +176,7 @@ class BlindPlayer:
 
     def charge(self) -> None:
         self.press(KEY.Key_Right, KEY.Key_Space)
-        assert "chosen" in self.listen()
+        assert "Chosen: " in self.listen()
         self.press(KEY.Key_Return)
 
     # -- between the hands

@@ -11,9 +11,9 @@ from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import Partnership
 from hearts_desktop.engine.state import GameState, HandState
 from hearts_desktop.language import later_in, tr, tr_in, tr_n
-from hearts_desktop.lists import all_of, sentences
+from hearts_desktop.lists import sentences
 from hearts_desktop.storage.settings import UNNAMED
-from hearts_desktop.ui.models.people import said_of
+from hearts_desktop.ui.models.people import said_of, said_of_all
 from hearts_desktop.ui.models.score_words import (
     MINUS,
     hand_sentence,
@@ -121,17 +121,11 @@ def winner_title(rules: Rules, players: Sequence[Player], winners: Sequence[int]
     names = [players[seat].name for seat in winners]
     if len(names) == 1:
         return said_of(names[0], tr("You win"), tr("{name} wins"))
-    partners = rules.teams is not Partnership.OFF
-    if partners and len(names) > 2:
+    if rules.teams is Partnership.OFF:
+        return said_of_all(names, tr("You share the win with {names}"), tr("{names} share the win"))
+    if len(names) > 2:
         return tr("Both sides share the win")
-    others = [name for name in names if name != UNNAMED]
-    if partners and len(others) < len(names):
-        return tr("You and {name} win").format(name=all_of(others))
-    if partners:
-        return tr("{names} win").format(names=all_of(names))
-    if len(others) < len(names):
-        return tr("You share the win with {names}").format(names=all_of(others))
-    return tr("{names} share the win").format(names=all_of(names))
+    return said_of_all(names, tr("You and {names} win"), tr("{names} win"))
 
 
 def place_words(rules: Rules, places: Sequence[int], seat: int) -> str:
