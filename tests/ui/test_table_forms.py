@@ -268,7 +268,7 @@ def test_kept_spades_are_dimmed_and_say_why(sit):
     assert table.scene.own_entry(kept).item.dimmed
     table.click(kept)
     assert table.now.chosen == ()
-    assert table.toast == f"The {kept.words} may not be passed while you have other cards to pass."
+    assert table.toast == f"You may not pass {kept.with_article} while you have other cards to pass."
 
 
 @pytest.mark.parametrize("how", ["mouse", "keys"])
@@ -293,7 +293,7 @@ def test_other_cards_cannot_be_charged(sit):
     asked = to(table, OfferCharge)
     table.click(next(card for card in table.hand if card not in asked.cards))
     assert table.now.chosen == ()
-    assert table.toast.startswith("Only the 10 of clubs or ")
+    assert table.toast.startswith("Only the 10 of clubs, ")
 
 
 @pytest.mark.parametrize("how", ["mouse", "keys"])

@@ -136,7 +136,7 @@ class Chooser(QObject):
     def _why_not_choose(self, card: Card) -> str:
         if isinstance(self.now.offer, OfferCharge):
             cards = one_of(one.with_article for one in self.now.rules.chargeable)
-            return tr("You may charge only {cards}.").format(cards=cards)
+            return tr("Only {cards} may be charged.").format(cards=cards)
         if isinstance(self.now.offer, OfferPass) and card in self.now.held:
             text = tr("You may not pass {card} while you have other cards to pass.")
             return text.format(card=card.with_article)
