@@ -8,7 +8,7 @@ from typing import ClassVar
 import pytest
 
 from hearts_desktop.language import ENGLISH, speak
-from hearts_desktop.lists import all_of, full_stop, in_a_row, in_groups, in_one_line, one_of, sentences
+from hearts_desktop.lists import all_of, ended, in_a_row, in_groups, in_one_line, one_of, sentences
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_lists_without_a_word_between() -> None:
 
 
 def test_words_that_stand_by_themselves_become_sentences() -> None:
-    assert [full_stop(words) for words in ("One", "Two?", "")] == ["One.", "Two?", ""]
+    assert [ended(words) for words in ("One", "Two?", "")] == ["One.", "Two?", ""]
     assert in_one_line(["One", "", "Two?", "Three"]) == "One. Two? Three"
     assert in_one_line([]) == ""
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hearts_desktop.engine.cards import Card, Rank, Suit
 from hearts_desktop.engine.state import NOBODY
 from hearts_desktop.language import tr, tr_n
-from hearts_desktop.lists import full_stop, in_a_row, in_groups, sentences
+from hearts_desktop.lists import ended, in_a_row, in_groups, sentences
 from hearts_desktop.ui.models.words import number as shown
 from hearts_desktop.ui.table.phrases import name_of, said
 from hearts_desktop.ui.table.piles import winning_card
@@ -35,7 +35,7 @@ class LastTrick(NamedTuple):
         """All of it, to be read out."""
         text = tr("{name}: {card}")
         played = in_groups(text.format(name=one.name, card=one.card.words) for one in self.cards)
-        return full_stop(played)
+        return ended(played)
 
 
 class Played(NamedTuple):

@@ -13,7 +13,7 @@ from hearts_desktop.engine.cards import Card, Cards
 from hearts_desktop.engine.events import Phase
 from hearts_desktop.engine.state import NOBODY, HandState
 from hearts_desktop.language import later, tr, tr_in, tr_n
-from hearts_desktop.lists import full_stop, in_a_row, in_groups, in_one_line, sentences
+from hearts_desktop.lists import ended, in_a_row, in_groups, in_one_line, sentences
 from hearts_desktop.ui.models.company import level_words
 from hearts_desktop.ui.models.words import number, stage
 from hearts_desktop.ui.table.buttons import Pill, focused_pill, pills
@@ -320,7 +320,7 @@ def _reading_of(spot: Spot | None, *, briefly: bool = False) -> str:
     if spot is None:
         return ""
     parts = in_groups(part.name if briefly else in_a_row((part.name, part.more)) for part in spot.parts)
-    return sentences((full_stop(spot.name), full_stop(parts)))
+    return sentences((ended(spot.name), ended(parts)))
 
 
 def _reading_of_hand(now: Situation) -> str:
@@ -343,7 +343,7 @@ def readings(now: Situation, why_not: WhyNot) -> Mapping[str, str]:
     whole = table(now, why_not)
     beside = [part.name for part in whole.parts if part.kind is Kind.WORDS and part.key != "deal"]
     return {
-        "asked": full_stop(in_one_line((*_moment(now), *beside))),
+        "asked": ended(in_one_line((*_moment(now), *beside))),
         "trick": _reading_of(whole.find(TRICK)) or tr("No trick is being played."),
         "cards": _reading_of_hand(now),
         "points": _reading_of(whole.find(SEATS), briefly=True),

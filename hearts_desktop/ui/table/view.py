@@ -18,7 +18,7 @@ from hearts_desktop.engine.rules import Rules, compile_rules
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.state import GameState, new_game
 from hearts_desktop.language import tr
-from hearts_desktop.lists import full_stop
+from hearts_desktop.lists import ended
 from hearts_desktop.ui.table.access import TableAccess
 from hearts_desktop.ui.table.chooser import PLAYED_ON, Chooser
 from hearts_desktop.ui.table.cues import Beat
@@ -226,7 +226,7 @@ class TableView(QGraphicsView):
         if not self._chooser.by_keys:
             self._pointer.hover_again()
         if offer is not None and offer != before:
-            self.announced.emit(full_stop(asked(self._scene.situation)))
+            self.announced.emit(ended(asked(self._scene.situation)))
 
     def set_deal(self, words: str) -> None:
         """What is written of the deal at the foot of the table."""
@@ -264,12 +264,6 @@ class TableView(QGraphicsView):
         """
         self._scene.restyle(Style(theme, colours, index, back, text))
         self._director.relayout()
-
-    def retranslate(self) -> None:
-        """The language has changed: say, write and paint everything in the other one."""
-        self.setAccessibleName(tr(TABLE_NAME))
-        self._hide_toast()
-        self._scene.retranslate()
 
     def set_pace(self, flight: str, hold_ms: int, hold_until_click: bool, reduced: bool) -> None:
         """How fast cards fly (``slow`` … ``instant``) and how long a full trick lies."""
@@ -380,6 +374,17 @@ class TableView(QGraphicsView):
         if event.type() == QEvent.Type.Paint:
             self._scene.art.after_frame()
         return handled
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._say_words()
+
+    def _say_words(self) -> None:
+        """Say, write and paint everything in the language spoken now."""
+        self.setAccessibleName(tr(TABLE_NAME))
+        self._hide_toast()
+        self._scene.retranslate()
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):

@@ -9,7 +9,7 @@ from hearts_desktop.engine.events import Event, Ground, Phase
 from hearts_desktop.engine.ruleset import Moon
 from hearts_desktop.engine.state import NOBODY, GameState, hand_of, pending
 from hearts_desktop.language import tr, tr_in, tr_n
-from hearts_desktop.lists import all_of, full_stop, in_a_row, in_groups, in_one_line, sentences
+from hearts_desktop.lists import all_of, ended, in_a_row, in_groups, in_one_line, sentences
 from hearts_desktop.ui.models.words import number, winner_title
 from hearts_desktop.ui.table.buttons import pills
 from hearts_desktop.ui.table.hint_words import sentence
@@ -262,7 +262,7 @@ def _whose_turn(now: Situation) -> str:
 def answer(before: Situation, after: Situation) -> str:
     """What the viewer has just picked, taken back or counted, or what he has to acknowledge."""
     if after.hold and before.hold != after.hold:
-        return full_stop(status(after) or tr("Press Space to go on"))
+        return ended(status(after) or tr("Press Space to go on"))
     if after.offer is None or before.offer != after.offer:
         return ""
     if after.hint is not None and before.hint is not after.hint:
@@ -272,7 +272,7 @@ def answer(before: Situation, after: Situation) -> str:
     if before.number != after.number:
         return tr("Bid {number}.").format(number=after.number)
     if before.counts != after.counts:
-        return full_stop(asked(after))
+        return ended(asked(after))
     return ""
 
 
