@@ -23,7 +23,7 @@ from hearts_desktop.engine.options import with_options
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import Moon, RuleSet
 from hearts_desktop.ui.table.hint_words import points_shown, sentence
-from hearts_desktop.ui.table.hints import wrapped
+from hearts_desktop.ui.table.lines import wrapped
 from hearts_desktop.ui.table.signs import signs
 
 RULES = RuleSet(target=60)

@@ -13,6 +13,7 @@ from hearts_desktop.ui.table.card_art import draw_shadow
 from hearts_desktop.ui.table.card_item import Picture
 from hearts_desktop.ui.table.chrome import Label, draw_text, text_width
 from hearts_desktop.ui.table.layout import Z_TOAST, Box
+from hearts_desktop.ui.table.lines import wrapped
 from hearts_desktop.ui.theme import SMALL, SMALLEST_TEXT, Theme
 
 _SIGN_TYPE: Final = 12.5
@@ -113,28 +114,3 @@ class HintItem(Label):
         for number, line in enumerate(self._lines):
             y = first + number * self._leading
             draw_text(painter, middle, y, line, SMALL * u, t.text, centred=True, width=rect.width() - 54 * u)
-
-
-def wrapped(text: str, px: float, room: float) -> tuple[str, ...]:
-    """The text in as few lines as fit into the room, of about the same length each."""
-    number = 1
-    while True:
-        target = room if number == 1 else min(room, 1.12 * text_width(text, px) / number)
-        lines = _filled(text.split(" "), px, target)
-        if len(lines) <= number or number >= 4:
-            return tuple(lines)
-        lines = _filled(text.split(" "), px, room)
-        if len(lines) <= number:
-            return tuple(lines)
-        number += 1
-
-
-def _filled(words: list[str], px: float, room: float) -> list[str]:
-    lines = [words[0]]
-    for word in words[1:]:
-        longer = f"{lines[-1]} {word}"
-        if text_width(longer, px) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines

@@ -27,6 +27,7 @@ from hearts_desktop.ui.table.layout import (
     Z_TITLE,
     Z_TOAST,
 )
+from hearts_desktop.ui.table.lines import in_lines
 from hearts_desktop.ui.theme import SMALL, STATUS, TITLE
 
 
@@ -117,15 +118,6 @@ class StatusItem(Label):
             centred=True,
             width=rect.width() - 28 * u,
         )
-
-
-def in_lines(text: str, px: float, room: float, *, bold: bool = False) -> tuple[str, ...]:
-    """The text in one line, or in two of like length where one is too long for the room."""
-    if text_width(text, px, bold) <= room or " " not in text:
-        return (text,)
-    words = text.split(" ")
-    halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
-    return min(halves, key=lambda pair: max(text_width(line, px, bold) for line in pair))
 
 
 class TitleItem(Label):

@@ -12,6 +12,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsWidget
 
 from hearts_desktop.engine.cards import Suit
+from hearts_desktop.language import tr_in
 from hearts_desktop.ui.colours import mixed, with_alpha
 from hearts_desktop.ui.icons import paint_icon, paint_suit
 from hearts_desktop.ui.resources import asset, avatar_names
@@ -200,7 +201,8 @@ class SeatItem(Surface):
     def _draw_tokens(self, painter: QPainter) -> None:
         u, h = self._unit, self._box.h
         if self._state.dealer:
-            self._draw_token(painter, h - 9 * u, h - 9 * u, "D")
+            # i18n: One letter on the plate of the dealer; in scripts without letters, one sign.
+            self._draw_token(painter, h - 9 * u, h - 9 * u, tr_in("token of the dealer", "D"))
         if self._state.leader:
             self._draw_token(painter, h - 9 * u, 9 * u, "")
         if self._state.team:
