@@ -5,6 +5,7 @@ What stands on the screen outside of brackets while it is spoken cannot be trans
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from gettext import NullTranslations
@@ -33,10 +34,32 @@ class Pseudo(NullTranslations):
 PSEUDO = Pseudo()
 
 
+class Masked(NullTranslations):
+    """Gives dots for letters: the letters that are left have not been translated, wherever they stand."""
+
+    def gettext(self, message: str) -> str:
+        return "".join(
+            part if part.startswith("{") else re.sub(r"[^\W\d_]", "•", part)
+            for part in re.split(r"(\{\w*\})", super().gettext(message))
+        )
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(super().ngettext(msgid1, msgid2, n))
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.gettext(message)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return self.ngettext(msgid1, msgid2, n)
+
+
+MASKED = Masked()
+
+
 @contextmanager
-def pseudo_spoken() -> Iterator[None]:
+def pseudo_spoken(language: NullTranslations = PSEUDO) -> Iterator[None]:
     """Speak it for a while, and English again afterwards."""
-    speak(PSEUDO)
+    speak(language)
     try:
         yield
     finally:
