@@ -5,10 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pseudo_language import outside_brackets, pseudo_spoken
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtTest import QAbstractItemModelTester, QTest
@@ -434,3 +436,40 @@ def test_opening_a_file_from_elsewhere(parts, tmp_path):
     type_file(dialog.findChild(QFileDialog), path)
     assert parts.window.dialog is None
     assert parts.controller.journal.ruleset == OTHER.ruleset
+
+
+# -- another language ----------------------------------------------------------------------------------------
+
+
+def test_all_that_is_told_of_files_is_in_the_language_spoken(parts, saved, tmp_path, monkeypatch):
+    files, told = parts.window.files, []
+    parts.window.stage.messages.said.connect(told.append)
+    (tmp_path / "broken.hearts").write_text("no game")
+    you, *others = GAME.players
+    strange = replace(GAME, players=(you, replace(others[0], agent="stranger"), *others[1:]))
+    (tmp_path / "strange.hearts").write_text(codec.encode(strange))
+    head, _, last = codec.encode(OTHER).replace('"crc"', '"was"').rpartition('"play ')
+    (tmp_path / "hurt.hearts").write_text(f'{head}"plough {last}')
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    def tell_all() -> None:
+        for name in ("broken", "strange", "nothing", "hurt"):
+            files.open_or_tell(tmp_path / f"{name}.hearts")
+            parts.window.stage.messages.dismiss()
+        for _ in ("kept", "taken"):
+            files._save("Sunday", replace=False)
+        parts.window.commands["deal_of_day"].trigger()
+        monkeypatch.setattr("hearts_desktop.storage.atomic.write_all", full)
+        parts.window.stage.messages.dismiss()
+        files._save("Monday", replace=False)
+        files.open_or_tell(saved.named("Friday").path)
+        monkeypatch.undo()
+
+    with pseudo_spoken():
+        tell_all()
+    assert any(game.name.startswith("⟦") for game in saved.games()), "set aside under a name of the language"
+    assert len(told) >= 8
+    words = [re.findall("[A-Za-z]{2,}", outside_brackets(sentence)) for sentence in told]
+    assert not any(words), told
