@@ -67,7 +67,7 @@ class AboutDialog(QDialog):
         self.copy, _ = add_copy_and_close(self)
         self.copy.setToolTip(tr("Copy what a report of a fault should say"))
         self.copy.clicked.connect(self.copy_facts)
-        calm_size(self, QSize(520, 430))
+        calm_size(self, QSize(540, 470))
 
     def _rows(self, told: Mapping[str, str]) -> QFormLayout:
         form = QFormLayout()

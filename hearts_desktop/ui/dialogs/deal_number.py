@@ -44,7 +44,7 @@ class DealNumberDialog(QDialog):
             layout.addWidget(self._text(tr(_UNDER_WAY)))
         layout.addStretch()
         self.cancel, self.deal = add_two(self, tr("Cancel"), tr_in("button that begins a game", "Deal"))
-        calm_size(self, QSize(500, 300))
+        calm_size(self, QSize(520, 340))
         self.edit.textChanged.connect(self._check)
         self._check()
         self.edit.setFocus()

@@ -40,6 +40,15 @@ _LEAST: Final = 130
 _EDITOR: Final = "QTableView QLineEdit { padding: 0px 6px; min-height: 0px; border-radius: 6px; }"
 
 
+def _how_a_game_comes_here() -> str:
+    said = tr(
+        "The game that you are playing is always kept by itself. To come back to it later, save it under a "
+        "name ({keys}); or drop a .hearts file onto the window."
+    )
+    keys = QKeySequence(QKeySequence.StandardKey.Save).toString(QKeySequence.SequenceFormat.NativeText)
+    return said.format(keys=keys)
+
+
 class SavedGamesDialog(QDialog):
     """Lists the games of a folder.
 
@@ -106,10 +115,7 @@ class SavedGamesDialog(QDialog):
         self.table.sortByColumn(WHEN, Qt.SortOrder.DescendingOrder)
         self.empty = EmptyState(
             tr("No saved games yet"),
-            tr(
-                "The game that you are playing is always kept by itself. To come back to it later, save it "
-                "under a name (Ctrl+S); or drop a .hearts file onto the window."
-            ),
+            _how_a_game_comes_here(),
             scale,
         )
         self.nothing_found = EmptyState(
