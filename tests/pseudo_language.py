@@ -9,9 +9,11 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from gettext import NullTranslations
+from typing import Final
 
 from hearts_desktop.language import ENGLISH, speak
 
+_WORD: Final = re.compile("[A-Za-z]{2,}")
 OPEN, CLOSE = "\u27e6", "\u27e7"
 
 
@@ -74,3 +76,8 @@ def outside_brackets(text: str) -> str:
         if not depth and letter != CLOSE:
             left.append(letter)
     return "".join(left)
+
+
+def untranslated(text: str) -> list[str]:
+    """The words of a text that stand outside of brackets; a letter alone is none."""
+    return _WORD.findall(outside_brackets(text))

@@ -24,6 +24,7 @@ from typing import Final, NamedTuple
 
 from hearts_desktop.engine.cards import Card, Cards, format_cards, parse_cards
 from hearts_desktop.engine.ruleset import Moon
+from hearts_desktop.language import tr
 
 CHANCE: Final = -1
 """The actor that cuts for dealer and shuffles."""
@@ -163,22 +164,24 @@ def parse_action(text: str) -> Action:
     verb, _, rest = text.partition(" ")
     reader = _READERS.get(verb)
     if reader is None:
-        raise ValueError(f"{text[:80]!r} is not an action: unknown verb {verb[:20]!r}")
+        unknown = tr("{text} is not an action: unknown verb {verb}")
+        raise ValueError(unknown.format(text=repr(text[:80]), verb=repr(verb[:20])))
     try:
         return reader(rest)
     except ValueError as error:
-        raise ValueError(f"{text[:80]!r} is not an action: {error}") from None
+        wrong = tr("{text} is not an action: {reason}")
+        raise ValueError(wrong.format(text=repr(text[:80]), reason=error)) from None
 
 
 def _seat(text: str) -> int:
     if len(text) != 1 or text not in "0123456789":
-        raise ValueError(f"{text[:20]!r} is not a seat")
+        raise ValueError(tr("{text} is not a seat").format(text=repr(text[:20])))
     return int(text)
 
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 4 and str(int(text)) == text):
-        raise ValueError(f"{text[:20]!r} is not a number")
+        raise ValueError(tr("{text} is not a number").format(text=repr(text[:20])))
     return int(text)
 
 

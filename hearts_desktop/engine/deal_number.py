@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from hearts_desktop.language import tr
+
 MOST: Final = 999_999_999
 """New games get a number from 1 to this one: short enough to be typed."""
 LONGEST: Final = 18
@@ -25,11 +27,11 @@ def read(text: str) -> int:
     """The number that somebody typed. Raises ValueError with a sentence that says what would do."""
     digits = "".join(letter for letter in text.strip() if letter not in _BETWEEN)
     if not digits:
-        raise ValueError("Type the number of a deal.")
+        raise ValueError(tr("Type the number of a deal."))
     if not (digits.isascii() and digits.isdigit()):
-        raise ValueError("A deal number has nothing but digits.")
+        raise ValueError(tr("A deal number has nothing but digits."))
     if len(digits.lstrip("0")) > LONGEST:
-        raise ValueError(f"A deal number has at most {LONGEST} digits.")
+        raise ValueError(tr("A deal number has at most {number} digits.").format(number=LONGEST))
     return int(digits)
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import errno
 import json
 import os
-import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from pseudo_language import outside_brackets, pseudo_spoken
+from pseudo_language import pseudo_spoken, untranslated
 
 from hearts_desktop.engine.journal import HUMAN, Journal, Player
 from hearts_desktop.engine.ruleset import RuleSet
@@ -23,12 +22,6 @@ from hearts_desktop.storage.settings import ROWS
 from hearts_desktop.storage.system_errors import REASONS, reason_of
 
 GAME = Journal(RuleSet(), (Player("Zoë", HUMAN), *(Player("Otis", "club") for _ in range(3))), 7)
-WORD = re.compile("[A-Za-z]{2,}")
-
-
-def untranslated(message: str) -> list[str]:
-    """The words of a message that stand outside of brackets."""
-    return WORD.findall(outside_brackets(message))
 
 
 def changed(**values: object) -> str:
