@@ -169,6 +169,13 @@ class GameController(QObject):
         return hand is not None and hand.phase is Phase.SCORE and not self._next_hand_wanted
 
     @property
+    def rests(self) -> bool:
+        """Does the game wait for the person alone, with nobody thinking and nothing moving?"""
+        if self._game is None or self._pacer.table_busy or self._answers.awaited:
+            return False
+        return self._offer is not None or self.waits_for_next_hand or self.state.result is not None
+
+    @property
     def can_undo(self) -> bool:
         """Has the person made a choice that can be taken back?"""
         return self._last_choice() is not None

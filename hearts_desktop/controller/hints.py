@@ -21,10 +21,12 @@ class HintDesk(QObject):
     The thread begins with the first question: most games are played without.
 
     Signals:
+        asked(): the coach begins to think.
         given(Hint): the hint that was asked for.
         failed(str): the coach broke down, and why; there will be no hint.
     """
 
+    asked = Signal()
     given = Signal(object)
     failed = Signal(str)
 
@@ -39,6 +41,7 @@ class HintDesk(QObject):
             self._runner = AgentRunner({_COACH: Coach}, self)
             self._runner.answered.connect(self._give)
             self._runner.failed.connect(self._fail)
+        self.asked.emit()
         self._runner.ask(_COACH, view, seed, ANSWER_S)
 
     def withdraw(self) -> None:

@@ -19,7 +19,7 @@ from hearts_desktop.engine.game import Step
 from hearts_desktop.engine.journal import Journal
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.state import GameState
-from hearts_desktop.storage.history.entries import Entry, HandEntry, entry, hand_entry
+from hearts_desktop.storage.history.entries import Entry, HandEntry, HandPar, entry, hand_entry
 from hearts_desktop.storage.history.keeper import Keeper
 
 log = logging.getLogger(__name__)
@@ -36,6 +36,7 @@ class _Worker(QObject):
     trouble = Signal(str)
     trouble_over = Signal(str)
     was_reset = Signal(str)
+    par_kept = Signal(bool)
 
     def __init__(self, make: Callable[[Callable[[str], None]], Keeper]) -> None:
         super().__init__()
@@ -66,6 +67,11 @@ class _Worker(QObject):
     def keep(self, what: Entry) -> None:
         """Write an entry."""
         self._tell(self.keeper.keep(what))
+
+    @Slot(object)
+    def keep_par(self, par: HandPar) -> None:
+        """Write the par of a hand."""
+        self.par_kept.emit(self.keeper.keep_par(par))
 
     @Slot(str)
     def abandon_all_but(self, game: str) -> None:
@@ -121,13 +127,16 @@ class Recorder(QObject):
         trouble(str): something the player must know; one sentence or two.
         trouble_over(str): that holds no more, and nothing waits to be written.
         was_reset(str): the history has been emptied; where the copy of the one before is kept.
+        par_kept(bool): the par of a hand has been written, or cannot be.
     """
 
     recorded = Signal()
     trouble = Signal(str)
     trouble_over = Signal(str)
     was_reset = Signal(str)
+    par_kept = Signal(bool)
     _kept = Signal(object)
+    _par = Signal(object)
     _alone = Signal(str)
     _reset = Signal()
     _closed = Signal()
@@ -157,12 +166,14 @@ class Recorder(QObject):
         self._worker.moveToThread(self._thread)
         queued = Qt.ConnectionType.QueuedConnection
         self._kept.connect(self._worker.keep, queued)
+        self._par.connect(self._worker.keep_par, queued)
         self._alone.connect(self._worker.abandon_all_but, queued)
         self._reset.connect(self._worker.reset, queued)
         self._worker.recorded.connect(self.recorded, queued)
         self._worker.trouble.connect(self.trouble, queued)
         self._worker.trouble_over.connect(self.trouble_over, queued)
         self._worker.was_reset.connect(self.was_reset, queued)
+        self._worker.par_kept.connect(self.par_kept, queued)
         self._thread.started.connect(self._worker.start)
         self._closed.connect(self._worker.close, queued)
         controller.stepped.connect(self._after_step)
@@ -174,6 +185,10 @@ class Recorder(QObject):
     def reset(self) -> None:
         """Forget all hands and games; a copy is kept. Answers with ``was_reset`` or ``trouble``."""
         self._reset.emit()
+
+    def keep_par(self, par: HandPar) -> None:
+        """Write the par of a hand. Answers with ``par_kept``."""
+        self._par.emit(par)
 
     @Slot()
     def close(self) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -96,8 +96,18 @@ class _Par:
         return par(self._recorded, cancel)
 
 
+class KnownPars(Protocol):
+    """Where the pars of hands are kept (:class:`.pars.Pars`)."""
+
+    def known(self, recorded: Recorded) -> int | None: ...
+    def keep(self, recorded: Recorded, par: int) -> None: ...
+    def disturb(self) -> None: ...
+
+
 class ReviewDesk(QObject):
     """Has the coach look at one choice of a hand after the other, and then play it, in a thread of its own.
+
+    A par that is kept already is told at once, and one that was not is kept.
 
     Signals:
         judged(int, Hint): what the coach would have chosen in the place of the choice with this number.
@@ -109,11 +119,20 @@ class ReviewDesk(QObject):
     over = Signal()
     par_found = Signal(int)
 
-    def __init__(self, recorded: Recorded, asked: Sequence[Choice], parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        recorded: Recorded,
+        asked: Sequence[Choice],
+        parent: QObject | None = None,
+        *,
+        pars: KnownPars | None = None,
+    ) -> None:
         """``asked`` are the :func:`choices` of the hand."""
         super().__init__(parent)
         self._recorded = recorded
         self._asked = asked
+        self._pars = pars
+        self._par: int | None = None
         self._next = 0
         self._runner: AgentRunner | None = None
 
@@ -125,6 +144,10 @@ class ReviewDesk(QObject):
             self._runner.failed.connect(self._pass_over)
             # A dialog that goes with its window is never closed; a thread that goes with it must have ended.
             self.destroyed.connect(self._runner.close)
+            if self._asked and self._pars is not None:
+                self._par = self._pars.known(self._recorded)
+            if self._par is not None:
+                self.par_found.emit(self._par)
             self._ask()
 
     def close(self) -> None:
@@ -134,6 +157,8 @@ class ReviewDesk(QObject):
 
     def _ask(self) -> None:
         assert self._runner is not None, "asked before it was started"
+        if self._pars is not None:
+            self._pars.disturb()
         if self._next < len(self._asked):
             view = self._asked[self._next].view
             # The seed is the game's: so the coach says the same every time.
@@ -141,7 +166,7 @@ class ReviewDesk(QObject):
             self._runner.ask(_COACH, view, seed, ANSWER_S)
             return
         self.over.emit()
-        if self._asked:
+        if self._asked and self._par is None:
             self._runner.ask(_PAR, self._asked[0].view, 0, math.inf)
 
     @Slot(int, object)
@@ -151,6 +176,8 @@ class ReviewDesk(QObject):
             self._pass_over()
         else:
             self.par_found.emit(answer)
+            if self._pars is not None:
+                self._pars.keep(self._recorded, answer)
 
     @Slot()
     def _pass_over(self) -> None:

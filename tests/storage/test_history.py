@@ -393,10 +393,11 @@ def test_what_has_no_par_yet_is_told_the_newest_first(table, statistics, tmp_pat
     before = copied.totals()
     newest: list[int] = []
     while (hand := copied.without_par()) is not None:
-        newest.append(hand)
-        recorded = copied.recorded(hand)
-        text = actions_text(recorded.journal.actions[recorded.first :])
-        assert keeper.keep_par(HandPar(recorded.journal.id, text, None if len(newest) % 2 else 4))
+        newest.append(hand.id)
+        recorded = copied.recorded(hand.id)
+        done = recorded.journal.actions[recorded.first :]
+        assert (hand.game, hand.actions) == (recorded.journal.id, actions_text(done))
+        assert keeper.keep_par(HandPar(hand.game, hand.actions, None if len(newest) % 2 else 4))
     keeper.close()
     assert newest == sorted(newest, reverse=True)
     after = copied.totals()

@@ -103,4 +103,7 @@ HAND_PLAYED: Final = """
 SELECT hands.id, hands.game, hands.counted, hands.par FROM games JOIN hands ON hands.game = games.id
 JOIN plays ON plays.hand = hands.id WHERE games.game = ? AND plays.actions = ?"""
 
-WITHOUT_PAR: Final = "SELECT max(id) FROM hands WHERE counted = 1 AND par_sought = 0"
+WITHOUT_PAR: Final = """
+SELECT hands.id, games.game, plays.actions FROM hands JOIN games ON games.id = hands.game
+JOIN plays ON plays.hand = hands.id
+WHERE hands.id = (SELECT max(id) FROM hands WHERE counted = 1 AND par_sought = 0)"""

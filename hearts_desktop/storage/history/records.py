@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import NamedTuple
 
 from hearts_desktop.engine.events import PassStep
 from hearts_desktop.engine.journal import Help, Journal
@@ -365,3 +366,12 @@ class Recorded:
     journal: Journal
     first: int
     """Index of the first action of the hand among the journal's."""
+
+
+class Unjudged(NamedTuple):
+    """A hand whose par has not been looked for."""
+
+    id: int
+    game: str
+    actions: str
+    """What was done in it (:func:`.entries.actions_text`)."""

@@ -32,6 +32,7 @@ from hearts_desktop.storage.history.records import (
     Recorded,
     RulesUsed,
     Totals,
+    Unjudged,
 )
 
 _ALL: Final = Filter()
@@ -182,9 +183,11 @@ class Statistics:
             found = db.execute(queries.HAND_PLAYED, (game, actions)).fetchone()
             return None if found is None else found["par"]
 
-    def without_par(self) -> int | None:
+    def without_par(self) -> Unjudged | None:
         """The newest hand whose par has not been looked for, None if there is none."""
-        return self._number(queries.WITHOUT_PAR) or None
+        with self._open() as db:
+            found = db.execute(queries.WITHOUT_PAR).fetchone()
+            return None if found is None else Unjudged(*found)
 
     def pieces(self, wanted: Filter = _ALL, *, most: int = 100) -> tuple[Piece, ...]:
         """The hands that are meant in the order of playing, cut into at most so many pieces.
