@@ -22,6 +22,7 @@ from hearts_desktop import __version__
 from hearts_desktop.ai import kernel
 from hearts_desktop.ai.roster import AGENTS, ROSTER
 from hearts_desktop.controller.game_controller import GameController
+from hearts_desktop.controller.pars import Pars
 from hearts_desktop.controller.recorder import Recorder
 from hearts_desktop.controller.store import Store
 from hearts_desktop.engine.journal import Journal
@@ -100,6 +101,7 @@ class Parts:
     lock: FolderLock
     controller: GameController
     recorder: Recorder
+    pars: Pars
     window: MainWindow
     reports: Reports
 
@@ -173,6 +175,8 @@ def build(
         messages.append(sentences((lock.why_not, tr("This game will not be saved."))))
     controller = GameController(AGENTS, store)
     recorder = Recorder(controller, folder.history, folder.backups, owner=owned)
+    statistics = Statistics(folder.history)
+    pars = Pars(controller, recorder, statistics, owner=owned)
     window = MainWindow(
         controller,
         settings or saved,
@@ -184,16 +188,17 @@ def build(
         speaker=speaker,
         saved=SavedGames(folder.saved_games),
         secret=load_secret(folder.secret),
+        pars=pars,
     )
     recorder.trouble.connect(window.tell)
     recorder.trouble_over.connect(window.stage.messages.take_back)
-    results = Results(window, window, window.files, Statistics(folder.history), recorder)
+    results = Results(window, window, window.files, statistics, recorder, pars)
     window.commands["statistics"].triggered.connect(results.show)
     reports = Reports(window, window, folder, kernel.BUILD)
     window.commands["report"].triggered.connect(reports.show)
     if not _resume(controller, resumed, folder, messages):
         window.new_game()
-    return Parts(made, folder, lock, controller, recorder, window, reports), [
+    return Parts(made, folder, lock, controller, recorder, pars, window, reports), [
         text for text in messages if text
     ]
 

@@ -179,7 +179,14 @@ def results(studio: Studio, games: int = 0) -> Any:
         from hearts_desktop.ui.results import Results
 
         statistics = Statistics(folder.root / "played" / "history.db")
-        made = Results(studio.window, studio.window, studio.window.files, statistics, studio.parts.recorder)
+        made = Results(
+            studio.window,
+            studio.window,
+            studio.window.files,
+            statistics,
+            studio.parts.recorder,
+            studio.parts.pars,
+        )
         made.show()
     else:
         studio.window.commands["statistics"].trigger()

@@ -210,7 +210,14 @@ def played(then: Callable[[Any], None], games: int = 12) -> Callable[[Studio], N
         at_table(studio)
         folder = keep_games(studio.parts.folder.root / "played", games)
         statistics = Statistics(folder)
-        made = Results(studio.window, studio.window, studio.window.files, statistics, studio.parts.recorder)
+        made = Results(
+            studio.window,
+            studio.window,
+            studio.window.files,
+            statistics,
+            studio.parts.recorder,
+            studio.parts.pars,
+        )
         made.show()
         then(studio.window.dialog)
         studio.pump()

@@ -173,7 +173,9 @@ class Pars(QObject):
         self._cancel = None
         if found is not None:
             self._recorder.keep_par(found)
-        elif not called_off:
+        elif called_off:
+            self.disturb()  # all may have been quiet for long enough before it was heard
+        else:
             self._has_more = False
 
     @Slot(bool)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
 from hearts_desktop import DESKTOP_ID
 from hearts_desktop.controller.game_controller import GameController
+from hearts_desktop.controller.reviews import KnownPars
 from hearts_desktop.controller.seals import Seals
 from hearts_desktop.engine.actions import Claim
 from hearts_desktop.engine.deal_number import MOST
@@ -89,6 +90,7 @@ class MainWindow(QMainWindow):
         speaker: Speaker | None = None,
         saved: SavedGames | None = None,
         secret: bytes = b"",
+        pars: KnownPars | None = None,
     ) -> None:
         super().__init__()
         self.controller, self.settings = controller, settings
@@ -114,7 +116,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self.seals = Seals(controller, secret or secrets.token_bytes(), self)
         self.deals = Deals(self, self)
-        self.reviews = Reviews(self, self)
+        self.reviews = Reviews(self, self, pars)
         self.lesson = Lesson(self, self, self.theme, self._standard_players)
         self.commands["lesson"].triggered.connect(self.lesson.start)
         self._apply_theme()

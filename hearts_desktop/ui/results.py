@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from hearts_desktop.controller.pars import Pars
 from hearts_desktop.controller.recorder import Recorder
 from hearts_desktop.language import later, tr, tr_n
 from hearts_desktop.storage.history.exporting import export_csv, export_json
@@ -26,13 +27,20 @@ class Results(QObject):
     """Shows the statistics over the table of a window, which is ``host`` and ``widget`` in one."""
 
     def __init__(
-        self, host: Host, widget: QWidget, files: GameFiles, statistics: Statistics, recorder: Recorder
+        self,
+        host: Host,
+        widget: QWidget,
+        files: GameFiles,
+        statistics: Statistics,
+        recorder: Recorder,
+        pars: Pars,
     ) -> None:
         super().__init__(widget)
         self._host, self._widget, self._files = host, widget, files
-        self._statistics, self._recorder = statistics, recorder
+        self._statistics, self._recorder, self._pars = statistics, recorder, pars
         self._dialog: StatisticsDialog | None = None
         recorder.recorded.connect(self._reload)
+        pars.kept.connect(self._take_par)
         recorder.was_reset.connect(self._tell_reset)
         recorder.trouble.connect(self._tell_trouble)
 
@@ -40,7 +48,7 @@ class Results(QObject):
     def show(self) -> None:
         """Open the statistics."""
         if self._host.dialog is None:
-            self._dialog = StatisticsDialog(self._statistics, self._widget)
+            self._dialog = StatisticsDialog(self._statistics, self._widget, pars=self._pars)
             self._dialog.export_wanted.connect(self._export)
             self._dialog.reset_wanted.connect(self._ask_reset)
             self._dialog.again_wanted.connect(self._play_again)
@@ -55,6 +63,11 @@ class Results(QObject):
     def _reload(self) -> None:
         if self._dialog is not None:
             self._dialog.reload()
+
+    @Slot()
+    def _take_par(self) -> None:
+        if self._dialog is not None:
+            self._dialog.show_more_pars()
 
     def _say(self, text: str) -> None:
         if self._dialog is not None:

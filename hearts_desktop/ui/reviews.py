@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QWidget
 
 from hearts_desktop.controller.game_controller import GameController
-from hearts_desktop.controller.reviews import last_hand
+from hearts_desktop.controller.reviews import KnownPars, last_hand
 from hearts_desktop.storage.history.records import Recorded
 from hearts_desktop.ui.dialogs.hand_record import HandRecordDialog
 from hearts_desktop.ui.game_files import GameFiles
@@ -32,9 +32,9 @@ class Host(Protocol):
 class Reviews(QObject):
     """Shows the last hand of a window, which is ``host`` and ``widget`` in one."""
 
-    def __init__(self, host: Host, widget: QWidget) -> None:
+    def __init__(self, host: Host, widget: QWidget, pars: KnownPars | None = None) -> None:
         super().__init__(widget)
-        self._host, self._widget = host, widget
+        self._host, self._widget, self._pars = host, widget, pars
         self._dialog: HandRecordDialog | None = None
         host.controller.undo_changed.connect(self._update)
         host.commands["review"].triggered.connect(self.show)
@@ -53,7 +53,7 @@ class Reviews(QObject):
         controller = self._host.controller
         recorded = last_hand(controller.journal, controller.states) if controller.has_game else None
         if self._host.dialog is None and recorded is not None:
-            self._dialog = HandRecordDialog(recorded, self._widget, review=True)
+            self._dialog = HandRecordDialog(recorded, self._widget, review=True, pars=self._pars)
             self._dialog.again_wanted.connect(self._play_again)
             self._host.open_dialog(self._dialog)
 

@@ -297,6 +297,41 @@ def test_the_dialog_tells_par_when_the_coach_has_played(qtbot, weaker):
     dialog.reject()
 
 
+class Kept:
+    """Where pars are kept."""
+
+    def __init__(self, par: int | None = None) -> None:
+        self.par = par
+        self.kept: list[int] = []
+        self.disturbed = 0
+
+    def known(self, recorded: Recorded) -> int | None:
+        return self.par
+
+    def keep(self, recorded: Recorded, par: int) -> None:
+        self.kept.append(par)
+
+    def disturb(self) -> None:
+        self.disturbed += 1
+
+
+@pytest.mark.parametrize("known", [None, 17])
+def test_a_par_that_is_known_is_told_at_once_and_any_other_is_kept(qtbot, weaker, monkeypatch, known):
+    recorded, pars = a_hand(), Kept(known)
+    asked = choices(recorded)
+    desk = ReviewDesk(recorded, asked, pars=pars)
+    found: list[int] = []
+    desk.par_found.connect(found.append)
+    desk.start()
+    assert found == ([] if known is None else [known])
+    with qtbot.waitSignal(desk.over, timeout=60_000):
+        pass
+    qtbot.waitUntil(lambda: bool(found), timeout=60_000)
+    desk.close()
+    assert pars.kept == (found if known is None else [])
+    assert pars.disturbed > len(asked), "nobody else thinks meanwhile"
+
+
 # -- the table of choices ----------------------------------------------------------------------------------
 
 

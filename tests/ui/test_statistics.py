@@ -353,15 +353,14 @@ def test_no_column_is_squeezed_and_no_choice_is_cut(dialog, width):
 
 
 @pytest.mark.parametrize(("width", "columns"), [(1000, 4), (620, 2), (300, 1)])
-def test_tiles_stand_beside_each_other_as_far_as_there_is_room(dialog, width, columns):
+def test_tiles_stand_beside_each_other_as_far_as_there_is_room(qtbot, dialog, width, columns):
     dialog.setMinimumSize(300, 300)
     dialog.resize(width, 560)
-    QTest.qWait(1)
     tiles = dialog.overview.tiles
-    assert len({tile.x() for tile in tiles}) == columns
+    qtbot.waitUntil(lambda: len({tile.x() for tile in tiles}) == columns)
     assert len({(tile.x(), tile.y()) for tile in tiles}) == len(tiles)
     area = dialog.overview.findChild(QScrollArea)
-    assert area.widget().width() <= area.viewport().width(), "nobody scrolls sideways"
+    qtbot.waitUntil(lambda: area.widget().width() <= area.viewport().width())  # nobody scrolls sideways
 
 
 FIGURES = {

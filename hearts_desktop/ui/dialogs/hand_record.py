@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
+from hearts_desktop.controller.reviews import KnownPars
 from hearts_desktop.language import tr
 from hearts_desktop.storage.history.records import Recorded
 from hearts_desktop.ui.dialogs.button_box import add_close
@@ -33,7 +34,14 @@ class HandRecordDialog(QDialog):
 
     again_wanted = Signal(object)
 
-    def __init__(self, recorded: Recorded, parent: QWidget | None = None, *, review: bool = False) -> None:
+    def __init__(
+        self,
+        recorded: Recorded,
+        parent: QWidget | None = None,
+        *,
+        review: bool = False,
+        pars: KnownPars | None = None,
+    ) -> None:
         super().__init__(parent)
         dress(self)
         self._recorded = recorded
@@ -48,7 +56,7 @@ class HandRecordDialog(QDialog):
         self.text.document().setDocumentMargin(10)
         dark = self.palette().color(QPalette.ColorRole.Window).lightnessF() < 0.5
         self.text.setHtml(hand_page(recorded.journal, self._number, _RED_ON_DARK if dark else _RED))
-        self.review = ReviewPage(recorded, text_scale(self), self)
+        self.review = ReviewPage(recorded, text_scale(self), self, pars=pars)
         self.review.again_wanted.connect(self._play_from)
         self.tabs = Tabs()
         self.tabs.addTab(self.text, tr("&Record"))

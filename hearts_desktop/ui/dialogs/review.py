@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from hearts_desktop.controller.reviews import ReviewDesk, choices
+from hearts_desktop.controller.reviews import KnownPars, ReviewDesk, choices
 from hearts_desktop.language import later, tr
 from hearts_desktop.storage.history.records import Recorded
 from hearts_desktop.ui.dialogs.labels import plain_label
@@ -37,12 +37,19 @@ class ReviewPage(QWidget):
 
     again_wanted = Signal(int)
 
-    def __init__(self, recorded: Recorded, scale: float, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        recorded: Recorded,
+        scale: float,
+        parent: QWidget | None = None,
+        *,
+        pars: KnownPars | None = None,
+    ) -> None:
         super().__init__(parent)
         asked = choices(recorded)
         self._mine = recorded.journal.state().scores[-1].scores[recorded.journal.person]
         self.model = ReviewModel(asked, recorded.journal.players, self)
-        self.desk = ReviewDesk(recorded, asked, self)
+        self.desk = ReviewDesk(recorded, asked, self, pars=pars)
         self.desk.judged.connect(self.model.take)
         self.desk.over.connect(self._end)
         self.desk.par_found.connect(self._tell_par)

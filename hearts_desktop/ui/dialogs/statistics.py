@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from hearts_desktop.controller.reviews import KnownPars
 from hearts_desktop.language import tr, tr_n
 from hearts_desktop.storage.history.records import Choices, GameRow, Group, HandRow, Totals
 from hearts_desktop.storage.history.statistics import NoStatistics, Statistics
@@ -57,11 +58,13 @@ class StatisticsDialog(QDialog):
     reset_wanted = Signal()
     again_wanted = Signal(object)
 
-    def __init__(self, statistics: Statistics, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, statistics: Statistics, parent: QWidget | None = None, *, pars: KnownPars | None = None
+    ) -> None:
         super().__init__(parent)
         dress(self)
         self.setWindowTitle(tr("Statistics"))
-        self._statistics = statistics
+        self._statistics, self._pars = statistics, pars
         self._announcer = Announcer(self)
         self._narrowed = {_HANDS: _EVERYTHING, _GAMES: Drill(games=True)}
         self._stale = set(PAGES)
@@ -175,6 +178,11 @@ class StatisticsDialog(QDialog):
         self.export.setVisible(any_)
         self.reset.setVisible(any_)
         self._refresh()
+
+    def show_more_pars(self) -> None:
+        """The history has another par: lists and charts stay as they are while somebody looks at them."""
+        self._stale |= {_HANDS, _RULES} - {self.tabs.currentIndex()}
+        self.overview.show_figures(self._ask(lambda: self._statistics.totals(self.filter.wanted), Totals()))
 
     def _refresh(self) -> None:
         self._stale = set(PAGES)
@@ -296,7 +304,7 @@ class StatisticsDialog(QDialog):
             recorded = None
             self.say(tr("This hand is not kept any more."))
         if recorded is not None:
-            dialog = HandRecordDialog(recorded, self)
+            dialog = HandRecordDialog(recorded, self, pars=self._pars)
             dialog.again_wanted.connect(self.again_wanted)
             dialog.finished.connect(dialog.deleteLater)
             dialog.open()

@@ -124,11 +124,15 @@ class Overview(QWidget):
 
     def show_sums(self, totals: Totals, pieces: Sequence[Piece]) -> None:
         """Show these."""
-        for tile, figure in zip(self.tiles, figures(totals), strict=True):
-            tile.set_figure(figure)
+        self.show_figures(totals)
         self._pieces = pieces
         self.points.set_pieces(pieces)
         self.places.set_places(totals.places)
+
+    def show_figures(self, totals: Totals) -> None:
+        """Show these in the tiles, and leave the charts as they are."""
+        for tile, figure in zip(self.tiles, figures(totals), strict=True):
+            tile.set_figure(figure)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put less beside each other where the words are big and the window is small."""
