@@ -77,6 +77,7 @@ class Company(Record):
 
     def words(self) -> str:
         """In plain words; who sits where is told by those who know the characters."""
+        # i18n: the choice of opponents
         return tr("as usual") if self == Company() else tr("chosen seat by seat")
 
     def to_json(self) -> object:

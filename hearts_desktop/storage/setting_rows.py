@@ -34,6 +34,7 @@ class Record:
 Value = bool | int | str | RuleSet | Record
 Words = Mapping[object, str]
 
+# i18n: a switch of the preferences
 ON_OFF: Final[Words] = {True: later("on"), False: later("off")}
 
 HIDDEN: Final = ""

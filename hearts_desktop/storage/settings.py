@@ -192,6 +192,7 @@ class Settings:
             LOOK,
             later("Theme"),
             later("The colours of the table and the windows."),
+            # i18n: the colours of the window: a dark or a light theme
             {Theme.FELT: later("green felt"), Theme.LIGHT: later("light"), Theme.DARK: later("dark")},
         ),
     )
@@ -213,6 +214,7 @@ class Settings:
             LOOK,
             later("Card corners"),
             later("The size of rank and suit in the corners of the cards."),
+            # i18n: how big the letters in the corners of the cards are
             {CardIndex.STANDARD: later("standard"), CardIndex.LARGE: later("large")},
         ),
     )
@@ -224,9 +226,13 @@ class Settings:
             later("The pattern on the back of the cards."),
             {
                 CardBack.AUTO: later("the one of the theme"),
+                # i18n: a pattern on the back of cards
                 CardBack.LATTICE: later("lattice"),
+                # i18n: a pattern on the back of cards
                 CardBack.TRELLIS: later("trellis"),
+                # i18n: a pattern on the back of cards, like the scales of a fish
                 CardBack.SCALES: later("scales"),
+                # i18n: a pattern on the back of cards: rays from the middle
                 CardBack.SUNBURST: later("sunburst"),
             },
         ),
@@ -273,6 +279,7 @@ class Settings:
         default=500,
         metadata=row(
             PACE,
+            # i18n: beside a choice: "500 milliseconds", "no longer than they need"
             later("Computer players think for"),
             later("How long a computer player takes at least before it plays."),
             {"": later("{number} milliseconds"), 0: later("no longer than they need")},
@@ -285,6 +292,7 @@ class Settings:
         default=FlightSpeed.NORMAL,
         metadata=row(
             PACE,
+            # i18n: beside a choice: "slowly", "at normal speed", "fast", "at once"
             later("Cards move"),
             later("How fast cards are dealt, passed, played and gathered."),
             {
@@ -299,6 +307,7 @@ class Settings:
         default=TrickHold.NORMAL,
         metadata=row(
             PACE,
+            # i18n: beside a choice: "not at all", "half a second", "until you click"
             later("A finished trick stays"),
             later(
                 "How long the cards of a trick lie open before they are gathered. A click goes on at once."
@@ -306,6 +315,7 @@ class Settings:
             {
                 TrickHold.NONE: later("not at all"),
                 TrickHold.HALF: later("half a second"),
+                # i18n: for one second
                 TrickHold.NORMAL: later("a second"),
                 TrickHold.LONG: later("a second and a half"),
                 TrickHold.VERY_LONG: later("three seconds"),
@@ -317,6 +327,7 @@ class Settings:
         default=ForcedCards.BY_HAND,
         metadata=row(
             PACE,
+            # i18n: beside a choice: "is played by you", "always plays itself"
             later("Your only card"),
             later(
                 "Where you have no choice, your card can be played without you. Undo goes back to your last "
@@ -410,7 +421,9 @@ class Settings:
             ),
             {
                 Contrast.SYSTEM: later("as the system wants it"),
+                # i18n: the contrast of words and edges
                 Contrast.NORMAL: later("normal"),
+                # i18n: the contrast of words and edges
                 Contrast.STRONG: later("strong"),
             },
         ),

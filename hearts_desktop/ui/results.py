@@ -20,6 +20,7 @@ from hearts_desktop.ui.dialogs.statistics import StatisticsDialog
 from hearts_desktop.ui.game_files import GameFiles, Host
 from hearts_desktop.ui.models.numbers import whole
 
+# i18n: kinds of files: figures in rows and columns, and data for other programs
 TABLES, DATA = FileKind(later("Table"), "csv"), FileKind(later("Data"), "json")
 
 

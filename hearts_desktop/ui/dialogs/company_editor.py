@@ -29,9 +29,11 @@ from hearts_desktop.ui.models.company import OWN_LEVEL, Guest, Roster, guests
 from hearts_desktop.ui.resources import asset, avatar_names
 
 ANYBODY: Final = later("Whoever is free")
+# i18n: of a choice of levels: each plays at its own
 OWN_LEVEL_WORDS: Final = later("Own level")
 VARIOUS: Final = later("Various levels")
 _FIELDS: Final = (
+    # i18n: for screen readers: a field of the line for an opponent
     later("Picture, opponent {number}"),
     later("Name, opponent {number}"),
     later("Character, opponent {number}"),

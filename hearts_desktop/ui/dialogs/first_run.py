@@ -40,11 +40,14 @@ def _aids(value: bool | None) -> Mapping[str, Any]:
 
 HELP: Final = {
     "much": (
+        # i18n: how much help: much, some, none
         later("&Much"),
         later("What was played and who is void can be seen at any time."),
         _aids(True),
     ),
+    # i18n: how much help: much, some, none
     "some": (later("&Some"), later("The last trick and the points taken can be seen."), _aids(None)),
+    # i18n: how much help: much, some, none
     "none": (later("N&one"), later("You keep everything in mind yourself."), _aids(False)),
 }
 USUAL: Final = "some"

@@ -17,6 +17,7 @@ class WayBack(QToolButton):
 
     def __init__(self, label: str, parent: QWidget) -> None:
         super().__init__(parent)
+        # i18n: for screen readers: the button that sets a line of the preferences back
         self.setAccessibleName(tr("Default for {setting}").format(setting=label))
         self.setIconSize(QSize(16, 16))
         policy = self.sizePolicy()

@@ -157,6 +157,7 @@ class SavedGamesDialog(QDialog):
         layout.addWidget(self.details)
         layout.addLayout(tools)
         layout.addLayout(bar)
+        # i18n: buttons: close this window, open the chosen game
         self.close_button, self.open_button = add_two(self, tr("Close"), tr("Open"))
 
     def _connect(self) -> None:
