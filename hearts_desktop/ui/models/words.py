@@ -27,7 +27,6 @@ from hearts_desktop.ui.models.score_words import (
 
 __all__ = [
     "MINUS",
-    "PASS_WORDS",
     "goal_sentence",
     "hand_sentence",
     "has_queen",
@@ -45,7 +44,7 @@ __all__ = [
 ]
 
 # i18n: Stands alone in lists, and after a colon: "Next pass: left".
-PASS_WORDS: Final = {
+_PASS_WAYS: Final = {
     PassStep.LEFT: later_in("where cards are passed", "left"),
     PassStep.RIGHT: later_in("where cards are passed", "right"),
     PassStep.ACROSS: later_in("where cards are passed", "across"),
@@ -75,7 +74,7 @@ _ORDINALS: Final = (
 
 def pass_way(step: PassStep) -> str:
     """Where cards go: ``"left"``."""
-    return tr_in("where cards are passed", PASS_WORDS[step])
+    return tr_in("where cards are passed", _PASS_WAYS[step])
 
 
 def ordinal(place: int) -> str:

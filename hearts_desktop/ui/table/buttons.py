@@ -93,7 +93,7 @@ def _passing_words(now: Situation, hand: HandState, offer: OfferPass) -> tuple[s
         return (text.format(number=size), "mix")
     words, icon = pass_words(now, hand)
     if offer.split:
-        # i18n: {way} is "1 left, 2 right"
+        # i18n: {ways} is "1 left, 2 right"
         return (tr("Pass {ways}").format(ways=words), None)
     # i18n: {way} is "left", "across", "to partner" or "to Otis"
     text = tr_n("Pass {number} card {way}", "Pass {number} cards {way}", size)
@@ -128,18 +128,23 @@ def _moon(now: Situation, hand: HandState, offer: OfferMoon) -> tuple[Pill, ...]
 def _others_pay(now: Situation, offer: OfferMoon, points: str, *, shared: bool) -> str:
     if now.state.seats == 2:
         # i18n: {points} is "+26"
-        return tr("{name} {points}").format(name=name_of(now, 1 - offer.seat), points=points)
+        text = tr_in("who gets the points of a moon", "{name} {points}")
+        return text.format(name=name_of(now, 1 - offer.seat), points=points)
     if shared:
-        return tr("The other side {points}").format(points=points)
-    if now.rules.ruleset.moon_spares_partner and now.rules.partner(offer.seat) is not None:
-        return tr("Each opponent {points}").format(points=points)
-    return tr("Everybody else {points}").format(points=points)
+        text = tr_in("who gets the points of a moon", "The other side {points}")
+    elif now.rules.ruleset.moon_spares_partner and now.rules.partner(offer.seat) is not None:
+        text = tr_in("who gets the points of a moon", "Each opponent {points}")
+    else:
+        text = tr_in("who gets the points of a moon", "Everybody else {points}")
+    return text.format(points=points)
 
 
 def _own_relief(points: str, *, shared: bool) -> str:
+    if shared:
+        # i18n: {points} is "−26"
+        return tr_in("who gets the points of a moon", "Your side {points}").format(points=points)
     # i18n: {points} is "−26"
-    text = tr("Your side {points}") if shared else tr("You {points}")
-    return text.format(points=points)
+    return tr_in("who gets the points of a moon", "You {points}").format(points=points)
 
 
 def _bidding(now: Situation, offer: OfferBid) -> tuple[Pill, ...]:
@@ -147,18 +152,14 @@ def _bidding(now: Situation, offer: OfferBid) -> tuple[Pill, ...]:
     no_bid = tr_in("auction", "Pass")
     if offer.lowest > highest:
         return (Pill("bid_pass", no_bid),)
+    less, more = tr_in("higher or lower bid", "one less"), tr_in("higher or lower bid", "one more")
+    far = tr_in("higher or lower bid", "{number} more").format(number=BID_LEAP)
     return (
         Pill("bid_pass", no_bid, compact=True),
-        Pill("less", f"{MINUS}1", enabled=number > offer.lowest, compact=True, said=tr("one less")),
-        Pill("bid", tr("Bid {number}").format(number=number), compact=True),
-        Pill("more", "+1", enabled=number < highest, compact=True, said=tr("one more")),
-        Pill(
-            "leap",
-            f"+{BID_LEAP}",
-            enabled=number + BID_LEAP <= highest,
-            compact=True,
-            said=tr("{number} more").format(number=BID_LEAP),
-        ),
+        Pill("less", f"{MINUS}1", enabled=number > offer.lowest, compact=True, said=less),
+        Pill("bid", tr_in("button", "Bid {number}").format(number=number), compact=True),
+        Pill("more", "+1", enabled=number < highest, compact=True, said=more),
+        Pill("leap", f"+{BID_LEAP}", enabled=number + BID_LEAP <= highest, compact=True, said=far),
     )
 
 

@@ -1,12 +1,14 @@
-"""What a coach says, in one sentence. Pure functions, no Qt."""
+"""What a coach says, in one sentence. Pure functions."""
 
 from __future__ import annotations
+
+from fractions import Fraction
 
 from hearts_desktop.controller.hints import Hint, Reason, Why
 from hearts_desktop.engine.actions import Action, Bid, Call, Charge, ChooseMoon, Discard, Pass, Play
 from hearts_desktop.engine.cards import Cards
 from hearts_desktop.language import tr, tr_in, tr_n
-from hearts_desktop.ui.models.words import MINUS
+from hearts_desktop.ui.models.numbers import decimal, whole
 from hearts_desktop.ui.table.buttons import pills
 from hearts_desktop.ui.table.phrases import is_you, listed_suits, name_of, split_words, the_cards
 from hearts_desktop.ui.table.situation import Situation
@@ -144,7 +146,7 @@ def _of_the_figures(reason: Reason) -> str:
             text = tr_in("reason", "it came out best, with {card} close behind")
         case _:
             raise ValueError(f"there are no words for {reason}")
-    return text.format(number=decimal(abs(reason.points)), card=reason.cards[0].with_article)
+    return text.format(number=decimal(Fraction(abs(reason.points))), card=reason.cards[0].with_article)
 
 
 def _of_the_choice(now: Situation, action: Action, reason: Reason) -> str:
@@ -189,13 +191,6 @@ def _highest(action: Action, cards: Cards) -> str:
     return text.format(cards=the_cards(cards))
 
 
-def decimal(number: float, places: int = 1) -> str:
-    """A number with so many decimals, a proper minus, and the decimal sign of the language."""
-    text = f"{number:.{places}f}"
-    sign = MINUS if text.startswith("-") and float(text) else ""
-    return sign + text.removeprefix("-").replace(".", tr_in("between a number and its decimals", "."))
-
-
 def points_shown(points: float, *, short: bool = False) -> str:
     """Points expected, as they stand on the sign over a card: ``3.4``; ``short`` is ``12`` for ``12.4``."""
-    return decimal(points, 0 if short and abs(points) >= 9.95 else 1)
+    return whole(round(points)) if short and abs(points) >= 9.95 else decimal(Fraction(points))

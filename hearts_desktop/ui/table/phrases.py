@@ -191,16 +191,18 @@ def passing_chip(now: Situation) -> tuple[str, str] | None:
         return None
     match hand.step:
         case PassStep.HOLD:
-            return (tr("No passing"), "hold")
+            return (tr_in("chip", "No passing"), "hold")
         case PassStep.CALL:
-            return (tr("Dealer’s call"), "hold")
+            return (tr_in("chip", "Dealer’s call"), "hold")
         case PassStep.MIX:
-            return (tr("Cards are mixed"), "mix")
+            return (tr_in("chip", "Cards are mixed"), "mix")
         case PassStep.SCATTER:
-            return (tr_in("cards are passed", "To everybody"), "across")
+            return (tr_in("chip", "To everybody"), "across")
     words, icon = pass_words(now, hand)
     if sum(count > 0 for count in now.rules.counts(hand)) > 1:  # the chip has no room for more
         return (words, icon)
     if hand.phase in (Phase.DEAL, Phase.CALL, Phase.BID, Phase.PASS):
+        # i18n: In a corner of the table, with little room: {way} is "left", "to partner" or "to Otis"
         return (tr_in("chip", "Pass {way}").format(way=words), icon)
+    # i18n: In a corner of the table, with little room: {way} is "left", "to partner" or "to Otis"
     return (tr_in("chip", "Passed {way}").format(way=words), icon)

@@ -83,7 +83,7 @@ def signs(now: Situation) -> Signs:
 
 def _broken(hand: HandState | None) -> str:
     broken = hand is not None and hand.trick.broken and hand.phase is Phase.PLAY
-    return tr("Hearts broken") if broken else ""
+    return tr_in("chip", "Hearts broken") if broken else ""
 
 
 def _kitty(now: Situation) -> str:
@@ -144,10 +144,12 @@ def _looked_at(now: Situation, hand: HandState) -> str:
 def _your_turn(now: Situation, offer: OfferPlay, hand: HandState) -> str:
     if now.armed is not None:
         return tr("Click {card} again to play it").format(card=now.armed.with_article)
+    what = _what_to_play(offer, hand)
+    if offer.place != offer.seat:
+        # i18n: {what} is "follow clubs", "lead any card" and the like
+        return tr("Play for the dummy – {what}").format(what=what)
     # i18n: {what} is "follow clubs", "lead any card" and the like
-    own = offer.place == offer.seat
-    lead = tr("Your turn – {what}") if own else tr("Play for the dummy – {what}")
-    return lead.format(what=_what_to_play(offer, hand))
+    return tr("Your turn – {what}").format(what=what)
 
 
 def _what_to_play(offer: OfferPlay, hand: HandState) -> str:
