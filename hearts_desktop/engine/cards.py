@@ -27,16 +27,6 @@ class Suit(IntEnum):
         return SUIT_LETTERS[self]
 
     @property
-    def singular(self) -> str:
-        """The word for one card of the suit: ``"club"``."""
-        return ("club", "diamond", "spade", "heart")[self]
-
-    @property
-    def plural(self) -> str:
-        """The word for the suit: ``"clubs"``."""
-        return self.singular + "s"
-
-    @property
     def word(self) -> str:
         """How a player says it within a sentence: ``"clubs"``."""
         return (
@@ -155,6 +145,7 @@ class Card(int):
             return _BY_TEXT[text]
         except (KeyError, TypeError):
             shown = str(text)[:40]
+            # i18n: {text} is what was typed, in quotes
             raise ValueError(
                 tr("{text} is not a card; a card is written like QS, TD or 2C").format(text=repr(shown))
             ) from None

@@ -6,7 +6,7 @@ sets in the tests and the rows of the preferences all follow from the catalogue.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from enum import StrEnum
 from typing import Any, Final, get_type_hints
@@ -103,9 +103,7 @@ class Option:
         if self.kind is bool:
             if text.lower() in _ON + _OFF:
                 return text.lower() in _ON
-            raise ValueError(
-                tr("{option} is on or off, not {text}").format(option=self.name, text=_shown(text))
-            )
+            raise ValueError(self._none_of(("on", "off"), text))
         if self.kind is int:
             return self._number(text)
         if issubclass(self.kind, tuple):
@@ -115,11 +113,7 @@ class Option:
                 raise ValueError(tr("{option}: {problem}").format(option=self.name, problem=error)) from None
         choices = {str(value): value for value in self.values}
         if text not in choices:
-            raise ValueError(
-                tr("{option} is one of {values}, not {text}").format(
-                    option=self.name, values=in_a_row(choices), text=_shown(text)
-                )
-            )
+            raise ValueError(self._none_of(choices, text))
         return choices[text]
 
     def read_cards(self, text: str) -> Value:
@@ -138,6 +132,11 @@ class Option:
                 raise ValueError(tr("{card} stands there twice").format(card=card))
             points[Card.parse(card)] = int(number)
         return CardPoints.of(points)
+
+    def _none_of(self, choices: Iterable[str], text: str) -> str:
+        # i18n: {option} and {values} are as files write them, {text} is what stood there instead, in quotes
+        wrong = tr("{option} is one of {values}, not {text}")
+        return wrong.format(option=self.name, values=in_a_row(choices), text=_shown(text))
 
     def _number(self, text: str) -> int:
         low, high = self.minimum or 0, self.maximum or 0

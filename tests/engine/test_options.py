@@ -223,7 +223,7 @@ def test_changes_lead_from_one_rule_set_to_the_other(one: RuleSet, other: RuleSe
         ({"no_such": "1"}, "no option called 'no_such'"),
         ({"target": "5"}, "target is a whole number from 10 to 1000, not '5'"),
         ({"moon": "sun"}, "moon is one of others_plus"),
-        ({"passing": "perhaps"}, "passing is on or off"),
+        ({"passing": "perhaps"}, "passing is one of on, off, not"),
         ({"removed_cards": "2C 1C"}, "removed_cards: '1C' is not a card"),
     ],
 )

@@ -345,7 +345,7 @@ def test_the_arrow_of_the_pass_gives_way_to_it(qtbot, size):
 def test_suits_are_told_in_words(qtbot):
     now = situation_of("standard", Phase.PLAY)
     last = sentence(now, Hint(Play(0, parse_cards("5C")[0]), Reason(Why.LAST_OF_SUIT, parse_cards("5C"))))
-    assert Suit.CLUBS.singular in last
+    assert Suit.CLUBS.word in last
 
 
 def test_cards_that_have_just_been_named_are_not_named_again(qtbot):

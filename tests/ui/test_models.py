@@ -469,7 +469,7 @@ def test_how_to_play_follows_the_rules():
     assert "points may be played to the first trick" in text["The play"]
     old_style = dict(how_to_play(compile_rules(PRESETS["old_style"].ruleset)))
     assert "first trick while" not in old_style["The play"]
-    assert "hand after hand: left, right, across, not at all." in old_style["The pass"]
+    assert "Direction of the pass, hand after hand: left, right, across, not at all." in old_style["The pass"]
     spot = dict(how_to_play(compile_rules(PRESETS["spot_a"].ruleset)))
     assert spot["Points"] == (
         "Each heart in the tricks you take costs 2 to 14 points. The queen of spades costs 25 points."

@@ -76,6 +76,7 @@ class RuleSetsBar(QWidget):
 
     def _make_menu(self) -> QToolButton:
         button = QToolButton(self)
+        # i18n: a button with a menu that keeps rules under a name, or exports and imports them
         button.setText(tr("Keep"))
         button.setProperty("outlined", True)
         button.setProperty("menu", True)

@@ -104,7 +104,9 @@ def _costs(rules: Rules) -> Told:
     )
     if others:
         # i18n: {cards} is a list of cards with their points, as in "king of spades 10, ace of spades 7"
-        others_cost = tr("Other cards that cost points: {cards}.") if told else tr("Points: {cards}.")
+        others_cost = (
+            tr("Other cards that cost points: {cards}.") if told else tr("Cards that cost points: {cards}.")
+        )
         told.append(others_cost.format(cards=CATALOGUE["own_values"].say(others)))
     return told
 
@@ -245,10 +247,10 @@ def _turns(rules: Rules) -> str:
         for step in rules.cycle
     ]
     if len(steps) == 1:
-        # i18n: {way} is where cards are passed, as in "left"
-        return tr("Where they go in every hand: {way}.").format(way=steps[0])
+        # i18n: {way} is where cards are passed in every hand, as in "left"
+        return tr("Direction of the pass: {way}.").format(way=steps[0])
     # i18n: {ways} lists where cards are passed, as in "left, right, not at all"
-    return tr("Where they go, hand after hand: {ways}.").format(ways=in_a_row(steps))
+    return tr("Direction of the pass, hand after hand: {ways}.").format(ways=in_a_row(steps))
 
 
 _STEP_WORDS: Final = {
