@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from history_entries import entries, hands_of
 
+from hearts_desktop.storage.history.entries import HandPar
 from hearts_desktop.storage.history.exporting import COLUMNS, FORMAT, export_csv, export_json
 from hearts_desktop.storage.history.keeper import Keeper
 from hearts_desktop.storage.history.records import Filter
@@ -17,12 +18,15 @@ from hearts_desktop.storage.history.statistics import Statistics
 
 NAMES = ("=cmd|' /C calc'!A0", 'Jo "the moon", Esq.', "Æsa\n日本", "@SUM(A1)")
 
+PAR = -26
+
 
 @pytest.fixture
 def statistics(tmp_path) -> Statistics:
     keeper = Keeper(tmp_path / "history.db", tmp_path / "backups", print)
     for entry in entries(3):
         assert keeper.keep(replace(entry, names=NAMES, helps=("hint", "undo")))
+    assert keeper.keep_par(HandPar("g1", entries(3)[2].hands[0].actions, PAR))
     keeper.close()
     return Statistics(tmp_path / "history.db")
 
@@ -36,6 +40,7 @@ def test_csv_has_a_row_for_each_hand(statistics: Statistics, tmp_path: Path) -> 
     found = [(row["game"], int(row["number"]), tuple(map(int, row["totals"].split()))) for row in rows]
     assert found == hands_of(entries(3))
     assert {row["helps"] for row in rows} == {"undo hint"}
+    assert [row["par"] for row in rows] == ["", "", str(PAR), "", "", ""]
     assert {row["finished"][:19] for row in rows} == {
         f"1970-01-12T13:{46 + (40 + at) // 60:02}:{(40 + at) % 60:02}" for at in (1, 2, 101, 102, 201, 202)
     }
@@ -53,6 +58,7 @@ def test_json_has_an_object_for_each_hand(statistics: Statistics, tmp_path: Path
     rows = statistics.hands(Filter(game="g1"), descending=False)
     assert [hand["scores"] for hand in document["hands"]] == [list(row.scores) for row in rows]
     assert document["hands"][0]["names"] == list(NAMES)
+    assert [hand["par"] for hand in document["hands"]] == [PAR, None]
     assert set(document["hands"][0]) == set(COLUMNS)
 
 

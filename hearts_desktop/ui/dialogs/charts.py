@@ -182,30 +182,57 @@ class Chart(QWidget):
             painter.drawText(head, side, self.words(self._current))
 
 
+def _axis(values: Sequence[float]) -> tuple[float, float, float]:
+    """The lowest and highest value of an axis, and the step between its lines."""
+    low, high = min((0.0, *values)), max((1.0, *values))
+    rough = (high - low) / 3
+    power = 10.0 ** math.floor(math.log10(rough))
+    step = max(1.0, next(power * m for m in (1, 2, 5, 10) if power * m >= rough))
+    return math.floor(low / step) * step, math.ceil(high / step) * step, step
+
+
 class PointsChart(Chart):
-    """Points per hand over time, each dot the average of as many hands."""
+    """Points per hand over time, each dot the average of as many hands, and a thin line for their par."""
 
     def __init__(self, scale: float, parent: QWidget | None = None) -> None:
         super().__init__(tr("Points per hand"), scale, parent)
         self._pieces: Sequence[Piece] = ()
         self._averages: list[Fraction] = []
+        self._pars: list[Fraction | None] = []
+        self._axis = _axis([])
 
     def set_pieces(self, pieces: Sequence[Piece]) -> None:
         """Show these."""
         self._pieces = pieces
         self._averages = [Fraction(piece.points, piece.hands) for piece in pieces]
+        self._pars = [Fraction(piece.par, piece.pars) if piece.pars else None for piece in pieces]
+        self._axis = _axis([float(one) for one in (*self._averages, *self._pars) if one is not None])
         self.refresh()
 
     def parts(self) -> int:
         return len(self._pieces)
 
     def words(self, part: int) -> str:
-        piece = self._pieces[part]
-        average = decimal(self._averages[part])
-        text = tr_n(
-            "{average} in {number} hand until {day}", "{average} in {number} hands until {day}", piece.hands
+        piece, par = self._pieces[part], self._pars[part]
+        if par is None:
+            text = tr_n(
+                "{average} in {number} hand until {day}",
+                "{average} in {number} hands until {day}",
+                piece.hands,
+            )
+        else:
+            # i18n: {average} points a hand, and {par} those that the expert would have made of the same cards
+            text = tr_n(
+                "{average}, par {par}, in {number} hand until {day}",
+                "{average}, par {par}, in {number} hands until {day}",
+                piece.hands,
+            )
+        return text.format(
+            average=decimal(self._averages[part]),
+            par=decimal(par),
+            number=whole(piece.hands),
+            day=day_words(piece.last),
         )
-        return text.format(average=average, number=whole(piece.hands), day=day_words(piece.last))
 
     def part_at(self, x: float) -> int:
         if not self._pieces:
@@ -213,29 +240,20 @@ class PointsChart(Chart):
         places = [abs(point.x() - x) for point in self._points(self.plot)]
         return places.index(min(places))
 
-    def _scale(self) -> tuple[float, float, float]:
-        """The lowest and highest value of the axis, and the step between its lines."""
-        low, high = min(0.0, float(min(self._averages))), max(1.0, float(max(self._averages)))
-        rough = (high - low) / 3
-        power = 10.0 ** math.floor(math.log10(rough))
-        step = max(1.0, next(power * m for m in (1, 2, 5, 10) if power * m >= rough))
-        return math.floor(low / step) * step, math.ceil(high / step) * step, step
-
     def _points(self, plot: QRectF) -> list[QPointF]:
-        low, high, _ = self._scale()
-        last = max(1, len(self._averages) - 1)
-        alone = len(self._averages) == 1
-        return [
-            QPointF(
-                plot.left() + plot.width() * (0.5 if alone else number / last),
-                plot.bottom() - plot.height() * (float(value) - low) / (high - low),
-            )
-            for number, value in enumerate(self._averages)
-        ]
+        return [self._point(plot, number, value) for number, value in enumerate(self._averages)]
+
+    def _point(self, plot: QRectF, number: int, value: Fraction) -> QPointF:
+        low, high, _ = self._axis
+        last = len(self._averages) - 1
+        return QPointF(
+            plot.left() + plot.width() * (number / last if last else 0.5),
+            plot.bottom() - plot.height() * (float(value) - low) / (high - low),
+        )
 
     def draw(self, painter: QPainter, plot: QRectF) -> None:
         role = QPalette.ColorRole
-        low, high, step = self._scale()
+        low, high, step = self._axis
         for number in range(round((high - low) / step) + 1):
             value = low + number * step
             y = plot.bottom() - plot.height() * (value - low) / (high - low)
@@ -246,6 +264,9 @@ class PointsChart(Chart):
             side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             painter.drawText(at, side, whole(round(value)))
         self._draw_dates(painter, plot)
+        pars = [self._point(plot, number, par) for number, par in enumerate(self._pars) if par is not None]
+        painter.setPen(QPen(self.colour(role.PlaceholderText), self.scale, Qt.PenStyle.DashLine))
+        painter.drawPolyline(QPolygonF(pars))
         points = self._points(plot)
         painter.setPen(QPen(self.colour(role.Highlight), 2 * self.scale))
         painter.drawPolyline(QPolygonF(points))

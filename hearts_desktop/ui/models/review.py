@@ -18,7 +18,7 @@ from hearts_desktop.engine.state import hand_of
 from hearts_desktop.language import later, later_in, tr, tr_in, tr_n
 from hearts_desktop.lists import all_of, sentences
 from hearts_desktop.ui.models.hand_record import card_text, cards_text
-from hearts_desktop.ui.models.statistics_words import decimal
+from hearts_desktop.ui.models.numbers import decimal
 from hearts_desktop.ui.models.words import number
 from hearts_desktop.ui.table.hint_words import sentence
 from hearts_desktop.ui.table.phrases import split_words

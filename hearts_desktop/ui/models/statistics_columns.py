@@ -124,8 +124,8 @@ GROUPS: Final = (
     Column(later("Rules"), _rules_key, _rules_key, width=0),
     Column(later("Level"), lambda group: level_words(group.level), lambda group: group.level, width=82),
     _column(later("Games"), "games", 68),
-    Column(later("Won"), won_words, _won, number=True, width=92),
-    _column(later("Hands"), "hands", 68),
+    Column(later("Won"), won_words, _won, number=True, width=112),
+    _column(later("Hands"), "hands", 72),
     Column(
         later("Average"),
         lambda group: decimal(group.average),
@@ -142,7 +142,7 @@ GROUPS: Final = (
         help=later("Your points per hand against par: a minus is better than the expert"),
         width=68,
     ),
-    _column(later("Q♠"), "queens", 52),
+    _column(later("Q♠"), "queens", 64),
     _column(later("Moons"), "moons", 70),
 )
 

@@ -28,8 +28,7 @@ from hearts_desktop.storage.history.records import (
     Totals,
 )
 from hearts_desktop.ui.models import words
-from hearts_desktop.ui.models.numbers import NOTHING, percent, signed_decimal, whole
-from hearts_desktop.ui.models.numbers import decimal as decimal
+from hearts_desktop.ui.models.numbers import NOTHING, decimal, percent, signed_decimal, whole
 from hearts_desktop.ui.models.people import shown_name
 from hearts_desktop.ui.models.rules_name import rules_name
 
@@ -58,11 +57,6 @@ Sentence = Callable[[int], str]
 def hands_words(number: int) -> str:
     """``"1 hand"``, ``"2 hands"``."""
     return tr_n("{number} hand", "{number} hands", number).format(number=whole(number))
-
-
-def count(number: int, word: str) -> str:
-    """``"1 hand"``, ``"2 hands"``, in English."""
-    return f"{number:,} {word}{'s' * (number != 1)}"
 
 
 def _all_hands(number: int) -> str:
