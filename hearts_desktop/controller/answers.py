@@ -13,7 +13,7 @@ from hearts_desktop.controller.running_game import RunningGame
 from hearts_desktop.engine.actions import Action, actor
 from hearts_desktop.engine.game import offer, refusal
 from hearts_desktop.engine.view import player_view
-from hearts_desktop.language import tr
+from hearts_desktop.language import ENGLISH, speaking, tr
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +80,8 @@ class Answers(QObject):
     @Slot(int, object)
     def _take(self, seat: int, action: Action) -> None:
         assert self._game is not None, "an answer to no question"
-        illegal = refusal(self._game.journal.rules, self._game.state, action)
+        with speaking(ENGLISH):  # for the log
+            illegal = refusal(self._game.journal.rules, self._game.state, action)
         if illegal is not None or actor(action) != seat:
             self._move_for(seat, f"chose {action}, which is not allowed: {illegal}")
             return

@@ -91,7 +91,7 @@ class GameFiles(QObject):
         try:
             game = self.saved.save(name, self._journal, replace=replace)
         except ValueError as error:
-            # i18n: {problem} is a whole sentence
+            # i18n: {problem} says why, in a sentence or the end of one
             self._host.tell(tr("The game has not been saved: {problem}").format(problem=error))
         except OSError as error:
             said = tr("The game has not been saved as “{name}” ({reason}).")

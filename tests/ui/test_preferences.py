@@ -27,7 +27,7 @@ from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.ruleset import CardPoints, CardValues, Moon, OpeningLead, PassCycle, RuleSet
 from hearts_desktop.storage.company import Company
 from hearts_desktop.storage.settings import ROWS, FlightSpeed, Settings, Theme
-from hearts_desktop.ui.dialogs.editors import Editor
+from hearts_desktop.ui.dialogs.editors import Editor, NumberEditor
 from hearts_desktop.ui.dialogs.preferences import PreferencesDialog
 from hearts_desktop.ui.resources import avatar_names
 from hearts_desktop.ui.theme import THEMES, stylesheet
@@ -463,3 +463,32 @@ def test_who_has_given_no_name_is_called_as_the_language_calls_him(dialog):
         row.editor.field.textEdited.emit("⟦You⟧")  # as typed; QTest has no key for such letters
         assert dialog.settings.player_name == Settings().player_name
         assert not row.back.isVisible()
+
+
+class Points:
+    """A row whose words are others for one thing than for several, as every language has its own."""
+
+    name, label, help, kind, values, default = "points", "Points", "", int, (), 5
+    minimum, maximum = 0, 200
+
+    @staticmethod
+    def say(value: int) -> str:
+        return {0: "as many as you like", 1: "over 1 point", 2: "a pair"}.get(value, f"over {value} points")
+
+
+def test_the_words_around_a_number_are_those_of_the_number(qtbot):
+    editor = NumberEditor(Points())
+    qtbot.addWidget(editor)
+    shown = {}
+    for number in (0, 1, 2, 3, 200, 1):
+        editor.set_value(number)
+        shown[number] = editor.field.text()
+        assert editor.value() == number
+    assert shown == {
+        0: "As many as you like",
+        1: "Over 1 point",
+        2: "Over 2 points",
+        3: "Over 3 points",
+        200: "Over 200 points",
+    }
+    assert editor.words(1) == "Over 1 point"

@@ -78,7 +78,7 @@ def write_game(path: Path, journal: Callable[[], Journal], text: Callable[[Journ
         else:
             codec.write(path, journal())
     except ValueError as error:
-        # i18n: {problem} is a whole sentence
+        # i18n: {problem} says why, in a sentence or the end of one
         return tr("{file} has not been written: {problem}").format(file=path.name, problem=error)
     except OSError as error:
         return not_written(path, error)
