@@ -32,6 +32,7 @@ from hearts_desktop.ui.dialogs.pages import SettingsPage, inside
 from hearts_desktop.ui.dialogs.rules_page import RulesPage
 from hearts_desktop.ui.dialogs.sizes import calm_size, dress
 from hearts_desktop.ui.dialogs.tabs import Tabs
+from hearts_desktop.ui.languages import spoken
 from hearts_desktop.ui.models.company import Roster
 
 PAGES: Final = {
@@ -68,6 +69,7 @@ class PreferencesDialog(QDialog):
 
     def _fill(self, rules: RuleSet) -> None:
         """Put pages and buttons into the dialog, in the language that is spoken now."""
+        self._language = spoken()
         self.setWindowTitle(tr("Preferences"))
         self.tabs = Tabs(self)
         self.rules_page = RulesPage(rules, self._settings.own_rules, inside(self.tabs))
@@ -98,8 +100,9 @@ class PreferencesDialog(QDialog):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        # Cancel takes a language back as well, and then there is nobody left to read the pages.
-        if event.type() == QEvent.Type.LanguageChange and self.isVisible():
+        # Qt tells each window, and each window its children. Cancel takes a language back as well, and then
+        # there is nobody left to read the pages.
+        if event.type() == QEvent.Type.LanguageChange and self.isVisible() and self._language is not spoken():
             self.retranslate()
 
     def _focused_editor(self) -> str:
