@@ -179,8 +179,8 @@ def top_hearts(known: Knowledge) -> Cards:
 
 # -- the styles --------------------------------------------------------------------------------------------
 
-# i18n: The name of a style stands after that of a player: "Otis – a gambler", "Otis is a gambler."
 _ROWS: Final = (
+    # i18n: The name of a style stands after that of a player: "Otis – a gambler", "Otis is a gambler."
     Style("steady", later("steady"), later("Plays each card on its merits.")),
     Style(
         "careful",

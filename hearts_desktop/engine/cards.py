@@ -146,9 +146,8 @@ class Card(int):
         except (KeyError, TypeError):
             shown = str(text)[:40]
             # i18n: {text} is what was typed, in quotes
-            raise ValueError(
-                tr("{text} is not a card; a card is written like QS, TD or 2C").format(text=repr(shown))
-            ) from None
+            wrong = tr("{text} is not a card; a card is written like QS, TD or 2C")
+            raise ValueError(wrong.format(text=repr(shown))) from None
 
     @property
     def face(self) -> int:

@@ -104,10 +104,9 @@ def _costs(rules: Rules) -> Told:
     )
     if others:
         # i18n: {cards} is a list of cards with their points, as in "king of spades 10, ace of spades 7"
-        others_cost = (
-            tr("Other cards that cost points: {cards}.") if told else tr("Cards that cost points: {cards}.")
-        )
-        told.append(others_cost.format(cards=CATALOGUE["own_values"].say(others)))
+        too = tr("Other cards that cost points: {cards}.")
+        alone = tr("Cards that cost points: {cards}.")
+        told.append((too if told else alone).format(cards=CATALOGUE["own_values"].say(others)))
     return told
 
 

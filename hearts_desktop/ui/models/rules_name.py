@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Final
 
-from hearts_desktop.engine.options import changed
+from hearts_desktop.engine.options import CATALOGUE, changed
 from hearts_desktop.engine.presets import PRESETS, Preset
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.language import tr, tr_n
@@ -20,7 +20,7 @@ _OF_THE_TABLE: Final = frozenset({"players", "decks", "removed_cards"})
 def rules_name(ruleset: RuleSet) -> str:
     """``"Omnibus, 5 players"``, ``"Omnibus, 2 rules changed"``, ``"Own rules, 3 players"``."""
     preset, count = _nearest(ruleset)
-    players = tr_n("{number} player", "{number} players", ruleset.players).format(number=ruleset.players)
+    players = CATALOGUE["players"].say(ruleset.players)
     if preset is None:
         return in_a_row((tr("Own rules"), players))
     rules = tr_n("{number} rule changed", "{number} rules changed", count).format(number=count)
