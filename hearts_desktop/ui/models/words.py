@@ -12,7 +12,6 @@ from hearts_desktop.engine.ruleset import Partnership
 from hearts_desktop.engine.state import GameState, HandState
 from hearts_desktop.language import later_in, tr, tr_in, tr_n
 from hearts_desktop.lists import sentences
-from hearts_desktop.storage.settings import UNNAMED
 from hearts_desktop.ui.models.people import said_of, said_of_all
 from hearts_desktop.ui.models.score_words import (
     MINUS,
@@ -190,8 +189,3 @@ def _play_words(rules: Rules, hand: HandState) -> str:
     if rules.ruleset.booster_nines and not rules.two_handed:
         return tr("Trick {number}").format(number=trick)  # nobody knows how many will take two cards of each
     return tr("Trick {number} of {all}").format(number=min(trick, rules.hand_size), all=rules.hand_size)
-
-
-def within(name: str) -> str:
-    """What somebody is called in the middle of a sentence: the person has no name there."""
-    return tr_in("within a sentence", "you") if name == UNNAMED else name

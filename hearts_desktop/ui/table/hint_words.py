@@ -125,7 +125,11 @@ def _of_the_suit(now: Situation, reason: Reason) -> str:
             return text.format(card=card.with_article)
     number = round(reason.points)
     # i18n: Of the cards of a suit that others still hold.
-    text = tr_n("the only one that is out is higher", "all {number} {suit} that are out are higher", number)
+    text = tr_n(
+        "the only one of the {suit} that is out is higher",
+        "all {number} {suit} that are out are higher",
+        number,
+    )
     return text.format(number=number, suit=card.suit.word)
 
 
