@@ -8,9 +8,11 @@ from datetime import date
 
 import pytest
 from hands_on import HandsOn, open_window
-from PySide6.QtCore import Qt
+from pseudo_language import outside_brackets, pseudo_spoken
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from stages import stage
 
 from hearts_desktop.engine import deal_number
@@ -238,6 +240,14 @@ def test_the_foot_of_the_table_names_the_deal_and_its_seal(window):
     tree = person.table._in_words()
     assert tree.find("deal").name == line.text.replace(" · ", ", ")
     assert "sealed" not in person.table.readings()["asked"]
+
+
+def test_the_foot_of_the_table_is_told_anew_in_another_language(window):
+    person = person_at(window)
+    with pseudo_spoken():
+        QApplication.postEvent(window.window, QEvent(QEvent.Type.LanguageChange))
+        person.wait(lambda: person.table.scene().deal_line.text.startswith("⟦"))
+    assert not outside_brackets(person.table.scene().deal_line.text)
 
 
 def test_a_seal_is_shown_closed_and_later_opened(window):
