@@ -36,4 +36,5 @@ REASONS: Final = (
 
 def reason_of(error: Exception) -> str:
     """The reason as it stands within a sentence, in brackets."""
-    return tr(getattr(error, "strerror", None) or str(error))
+    of_system = error.strerror if isinstance(error, OSError) else None
+    return tr(of_system or str(error))
