@@ -31,9 +31,11 @@ def keep_copy(path: Path, backups: Path) -> str:
         try:
             kept = _move(path, backups)
         except OSError as error:
+            # i18n: {file} is where it is, with all folders
             said = tr("No copy of the file could be kept ({reason}); it is still {file}.")
             return said.format(reason=reason_of(error), file=path)
     _drop_oldest(path, backups)
+    # i18n: {file} is where it is, with all folders
     return tr("The file is kept as {file}.").format(file=kept)
 
 
@@ -43,6 +45,7 @@ def read_regular(path: Path) -> bytes:
     Raises OSError if it cannot be read or is no regular file (reading a pipe would wait for ever).
     """
     if not stat.S_ISREG(path.stat().st_mode):
+        # i18n: in brackets within a sentence
         raise OSError(tr("{file} is not a file").format(file=path.name))
     with path.open("rb") as file:
         return file.read(MAX_BYTES + 1)
@@ -65,6 +68,7 @@ def _free(path: Path, backups: Path, copies: dict[int, Path]) -> Path:
 def _copy(path: Path, backups: Path, copies: dict[int, Path]) -> Path:
     content = read_regular(path)
     if len(content) > MAX_BYTES:
+        # i18n: in brackets within a sentence
         raise OSError(tr("{file} is too big to be copied").format(file=path.name))
     for copy in reversed(copies.values()):
         if copy.stat().st_size == len(content) and copy.read_bytes() == content:

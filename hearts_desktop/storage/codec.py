@@ -71,6 +71,7 @@ def decode(text: str) -> Journal:
         raise BadSave(tr("This is not a saved game of Hearts."))
     crc = document.pop("crc", None)
     if crc is not None and crc != _checksum(document):
+        # i18n: ends a sentence: "The saved game is damaged: …"
         raise _damaged(tr("it has changed since it was saved"))
     return journal_of(document)
 
@@ -115,9 +116,11 @@ def header(journal: Journal) -> Document:
     for player in journal.players:
         if max(map(len, (player.name, player.agent, player.avatar))) > MAX_TEXT:
             raise ValueError(
+                # i18n: ends a sentence: "… has not been written: …"
                 tr("the name of a player is longer than {number} letters").format(number=MAX_TEXT)
             )
     if abs(journal.seed) >= MAX_SEED:
+        # i18n: ends a sentence: "… has not been written: …"
         raise ValueError(tr("the seed has more than 128 bits"))
     told: Document = {"game": journal.id} if journal.id else {}
     if journal.helps:
@@ -139,6 +142,7 @@ def check_length(actions: int) -> None:
 
 def too_long() -> str:
     """That a game has more actions than a file may have, within a sentence."""
+    # i18n: ends a sentence: "… has not been written: …"
     return tr("the game has more than {number} actions").format(number=grouped(MAX_ACTIONS))
 
 
@@ -163,6 +167,7 @@ def journal_of(document: Document) -> Journal:
         helps=_helps(document.get("helps")),
     )
     if len(start.players) != start.ruleset.players:
+        # i18n: ends a sentence: "The saved game is damaged: …"
         said = tr("it names {players} players, but its rules are for {seats}")
         raise _damaged(said.format(players=len(start.players), seats=start.ruleset.players))
     return _decide(start, _texts(document.get("actions")))
@@ -196,6 +201,7 @@ def _decide(start: Journal, texts: list[str]) -> Journal:
 
 def _action(text: str) -> Action:
     if HIDDEN_TEXT in text:  # an observer's card back has the form of a card, but nobody can play one
+        # i18n: {text} is what stands in the file, in quotation marks
         raise ValueError(tr("{text} has a hidden card").format(text=repr(text[:80])))
     return parse_action(text)
 
@@ -216,6 +222,7 @@ def _ruleset(data: object) -> RuleSet:
 
 def _players(data: object) -> tuple[Player, ...]:
     if not isinstance(data, list):
+        # i18n: ends a sentence: "The saved game is damaged: …"
         raise _damaged(tr("it does not say who plays"))
     return tuple(_player(row) for row in data[:100])
 
@@ -225,6 +232,7 @@ def _player(row: object) -> Player:
         texts: list[Any] = [row.get("name"), row.get("agent"), row.get("avatar", "")]
         if all(isinstance(text, str) and len(text) <= MAX_TEXT and _is_whole(text) for text in texts):
             return Player(*texts)
+    # i18n: ends a sentence: "The saved game is damaged: …"
     raise _damaged(tr("a player in it has no proper name"))
 
 
@@ -241,6 +249,7 @@ def _is_whole(text: str) -> bool:
 def _seed(document: Document) -> int:
     seed = document.get("seed")
     if not isinstance(seed, int) or isinstance(seed, bool) or abs(seed) >= MAX_SEED:
+        # i18n: ends a sentence: "The saved game is damaged: …"
         raise _damaged(tr("its seed is not a number"))
     return seed
 
@@ -258,6 +267,7 @@ def _helps(data: object) -> frozenset[Help]:
 
 def _texts(data: object) -> list[str]:
     if not isinstance(data, list) or not all(isinstance(text, str) for text in data):
+        # i18n: ends a sentence: "The saved game is damaged: …"
         raise _damaged(tr("its list of actions is missing"))
     if len(data) > MAX_ACTIONS:
         said = tr("The saved game is too long: more than {number} actions.")

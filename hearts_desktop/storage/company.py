@@ -40,6 +40,7 @@ class Seat:
     def from_json(cls, data: object) -> Seat:
         """The inverse of :meth:`to_json`. Raises ValueError saying what would do."""
         if not isinstance(data, dict):
+            # i18n: ends a sentence: "“Theme” is back at its default: …"
             raise ValueError(tr("each player must be a list of name and value pairs"))
         seat = cls()
         for key, allows in (
@@ -50,6 +51,7 @@ class Seat:
         ):
             value = data.get(key, getattr(seat, key))
             if not isinstance(value, str) or not (value == "" or allows(value)):
+                # i18n: ends a sentence: "“Theme” is back at its default: …"
                 raise ValueError(tr("“{key}” of a player must be a short text").format(key=key))
             seat = replace(seat, **{key: value})
         return seat
@@ -77,8 +79,7 @@ class Company(Record):
 
     def words(self) -> str:
         """In plain words; who sits where is told by those who know the characters."""
-        # i18n: the choice of opponents
-        return tr("as usual") if self == Company() else tr("chosen seat by seat")
+        return tr("the usual opponents") if self == Company() else tr("chosen seat by seat")
 
     def to_json(self) -> object:
         """A list of seats, as short as it can be."""
@@ -91,6 +92,7 @@ class Company(Record):
     def from_json(cls, data: object) -> Company:
         """The inverse of :meth:`to_json`. Raises ValueError saying what would do."""
         if not isinstance(data, list) or len(data) > OTHERS:
+            # i18n: ends a sentence: "“Theme” is back at its default: …"
             raise ValueError(tr("it must be a list of at most {number} players").format(number=OTHERS))
         seats = [Seat.from_json(one) for one in data]
         return cls((*seats, *(Seat(),) * (OTHERS - len(seats))))

@@ -42,13 +42,16 @@ class History:
         """
         schema = document.get("schema")
         if not isinstance(schema, int) or isinstance(schema, bool) or schema < 1:
+            # i18n: ends a sentence: "The saved game is damaged: …"
             raise ValueError(tr("it does not say which version made it"))
         if schema > self.current:
+            # i18n: ends a sentence: "The saved game is damaged: …"
             raise NewerVersion(tr("it was made by a newer version of the game"))
         for migrate in self.migrations[schema - 1 :]:
             try:
                 document = migrate(document)
             except (LookupError, TypeError, ValueError, AttributeError) as error:
+                # i18n: ends a sentence: "The saved game is damaged: …"
                 raise ValueError(tr("something is missing in it ({reason})").format(reason=error)) from error
         return {**document, "schema": self.current}
 

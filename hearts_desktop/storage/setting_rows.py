@@ -126,10 +126,12 @@ class Row:
         if issubclass(self.kind, StrEnum):
             if isinstance(data, str) and data in list(self.kind):
                 return self.kind(data)
+            # i18n: ends a sentence: "“Theme” is back at its default: …"
             raise ValueError(tr("it must be one of {values}").format(values=", ".join(map(str, self.values))))
         if self.kind is bool:
             if isinstance(data, bool):
                 return data
+            # i18n: ends a sentence: "“Theme” is back at its default: …"
             raise ValueError(tr("it must be true or false"))
         if self.kind is int:
             return self._number(data)
@@ -141,12 +143,14 @@ class Row:
             return ruleset
         if isinstance(data, str) and self.allows is not None and self.allows(data):
             return data
+        # i18n: ends a sentence: "“Theme” is back at its default: …"
         raise ValueError(tr("it is no text that will do"))
 
     def _number(self, data: object) -> int:
         low, high = self.minimum or 0, self.maximum or 0
         if isinstance(data, int) and not isinstance(data, bool) and low <= data <= high:
             return data
+        # i18n: ends a sentence: "“Theme” is back at its default: …"
         raise ValueError(tr("it must be a whole number from {low} to {high}").format(low=low, high=high))
 
 

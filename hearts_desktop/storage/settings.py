@@ -192,8 +192,13 @@ class Settings:
             LOOK,
             later("Theme"),
             later("The colours of the table and the windows."),
-            # i18n: the colours of the window: a dark or a light theme
-            {Theme.FELT: later("green felt"), Theme.LIGHT: later("light"), Theme.DARK: later("dark")},
+            {
+                Theme.FELT: later("green felt"),
+                # i18n: the theme, its colours
+                Theme.LIGHT: later("light"),
+                # i18n: the theme, its colours
+                Theme.DARK: later("dark"),
+            },
         ),
     )
     card_colours: CardColours = field(
@@ -214,8 +219,12 @@ class Settings:
             LOOK,
             later("Card corners"),
             later("The size of rank and suit in the corners of the cards."),
-            # i18n: how big the letters in the corners of the cards are
-            {CardIndex.STANDARD: later("standard"), CardIndex.LARGE: later("large")},
+            {
+                # i18n: how big the letters in the corners of the cards are
+                CardIndex.STANDARD: later("standard"),
+                # i18n: how big the letters in the corners of the cards are
+                CardIndex.LARGE: later("large"),
+            },
         ),
     )
     card_back: CardBack = field(
@@ -296,9 +305,12 @@ class Settings:
             later("Cards move"),
             later("How fast cards are dealt, passed, played and gathered."),
             {
+                # i18n: how cards move
                 FlightSpeed.SLOW: later("slowly"),
                 FlightSpeed.NORMAL: later("at normal speed"),
+                # i18n: how cards move
                 FlightSpeed.FAST: later("fast"),
+                # i18n: how cards move
                 FlightSpeed.INSTANT: later("at once"),
             },
         ),

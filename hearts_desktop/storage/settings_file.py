@@ -74,6 +74,7 @@ def _settings(document: Document) -> tuple[Settings, str]:
                 messages.append(_lost(one, str(error)))
     more = len(messages) - MAX_FAULTS
     if more > 0:
+        # i18n: after other faults of the file: so many more settings are at their defaults
         said = tr_n("So it is with {number} more.", "So it is with {number} more.", more)
         messages[MAX_FAULTS:] = [said.format(number=more)]
     return replace(Settings(), **values), sentences(messages)

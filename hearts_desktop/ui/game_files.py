@@ -180,6 +180,7 @@ class GameFiles(QObject):
         # i18n: the name of a saved game
         name = tr("Hand {number} once more").format(number=number)
         reason = self.play(journal.marked(Help.KNOWN_DEAL), name)
+        # i18n: {reason} is a whole sentence
         return tr("The hand cannot be played again: {reason}").format(reason=reason) if reason else ""
 
     def _tell_opened(self, name: str, aside: str, damage: str) -> None:

@@ -74,6 +74,7 @@ class Lesson(QObject):
         journal = Journal(RuleSet(), self._players(), DEAL).marked(Help.KNOWN_DEAL)
         reason = self._host.files.play(journal, tr("Lesson"))
         if reason:
+            # i18n: {reason} is a whole sentence
             self._host.tell(tr("The lesson cannot begin: {reason}").format(reason=reason))
             return
         self._game, self._said = self._host.controller.journal.id, frozenset()

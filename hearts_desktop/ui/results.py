@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QGuiApplication
@@ -20,8 +21,10 @@ from hearts_desktop.ui.dialogs.statistics import StatisticsDialog
 from hearts_desktop.ui.game_files import GameFiles, Host
 from hearts_desktop.ui.models.numbers import whole
 
-# i18n: kinds of files: figures in rows and columns, and data for other programs
-TABLES, DATA = FileKind(later("Table"), "csv"), FileKind(later("Data"), "json")
+# i18n: a kind of file: figures in rows and columns
+TABLES: Final = FileKind(later("Table"), "csv")
+# i18n: a kind of file: data for other programs
+DATA: Final = FileKind(later("Data"), "json")
 
 
 class Results(QObject):

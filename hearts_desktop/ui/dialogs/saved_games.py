@@ -41,6 +41,7 @@ _EDITOR: Final = "QTableView QLineEdit { padding: 0px 6px; min-height: 0px; bord
 
 
 def _how_a_game_comes_here() -> str:
+    # i18n: {keys} is like Ctrl+S
     said = tr(
         "The game that you are playing is always kept by itself. To come back to it later, save it under a "
         "name ({keys}); or drop a .hearts file onto the window."
