@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -184,7 +185,9 @@ class CompanyEditor(Editor):
         self.everybody = Choice(self)
         fill_levels(self.everybody, roster)
         self.everybody.addItem(tr(VARIOUS), None)
-        self.everybody.setMinimumContentsLength(len(tr(VARIOUS)))  # in the width of an X each
+        metrics = self.everybody.fontMetrics()  # what is wanted is told in the width of an X
+        wanted = metrics.horizontalAdvance(tr(VARIOUS)) / metrics.horizontalAdvance("X")
+        self.everybody.setMinimumContentsLength(math.ceil(wanted))
         items = self.everybody.model()
         assert isinstance(items, QStandardItemModel)
         items.item(self.everybody.count() - 1).setEnabled(False)
