@@ -187,7 +187,7 @@ class CompanyEditor(Editor):
         self.everybody.addItem(tr(VARIOUS), None)
         metrics = self.everybody.fontMetrics()  # what is wanted is told in the width of an X
         wanted = metrics.horizontalAdvance(tr(VARIOUS)) / metrics.horizontalAdvance("X")
-        self.everybody.setMinimumContentsLength(math.ceil(wanted))
+        self.everybody.setMinimumContentsLength(math.ceil(wanted) + 1)
         items = self.everybody.model()
         assert isinstance(items, QStandardItemModel)
         items.item(self.everybody.count() - 1).setEnabled(False)
