@@ -11,22 +11,20 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from played_history import FIRST, NAMES, keep_games
+from played_history import FIRST, keep_games
 from pseudo_language import outside_brackets, pseudo_spoken
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QAbstractButton,
-    QComboBox,
     QFileDialog,
-    QLabel,
     QLineEdit,
     QScrollArea,
-    QWidget,
 )
 
 from hearts_desktop import app
+from hearts_desktop.ai.roster import AGENTS
+from hearts_desktop.controller import par as par_module
 from hearts_desktop.engine.journal import Help
 from hearts_desktop.storage.history.records import (
     Against,
@@ -50,10 +48,19 @@ from hearts_desktop.ui.dialogs.message_bar import OVER
 from hearts_desktop.ui.dialogs.statistics import StatisticsDialog
 from hearts_desktop.ui.dialogs.statistics_filter import MONTH, TODAY, WEEK, YEAR, since
 from hearts_desktop.ui.models import statistics_columns as columns
-from hearts_desktop.ui.models.dates import time_words
 from hearts_desktop.ui.models.lazy_table import PAGE, LazyTableModel, in_memory
 from hearts_desktop.ui.models.numbers import NOTHING, decimal, percent, signed_whole
-from hearts_desktop.ui.models.statistics_words import figures, rules_words
+from hearts_desktop.ui.models.statistics_words import (
+    Drill,
+    figures,
+    game_drill,
+    hands_words,
+    happened,
+    opponent_drill,
+    opponent_hint,
+    place_drill,
+    span_drill,
+)
 from hearts_desktop.ui.theme import font
 
 AT_ONCE = Settings(thinking_pause=0, flight_speed=FlightSpeed.INSTANT, trick_hold=TrickHold.NONE)
@@ -507,42 +514,23 @@ def test_any_course_can_be_drawn(qtbot, points):
     assert not places.grab().isNull()
 
 
-def texts_of(dialog: StatisticsDialog) -> Iterator[str]:
-    """All that is to be read, heard or pointed at in the dialog as it is."""
-    for widget in (dialog, *dialog.findChildren(QWidget)):
-        yield from (widget.accessibleName(), widget.accessibleDescription(), widget.toolTip())
-        if isinstance(widget, QLabel | QAbstractButton):
-            yield widget.text()
-        if isinstance(widget, QComboBox):
-            yield from (widget.itemText(row) for row in range(widget.count()))
-    for page in (dialog.hands, dialog.games, dialog.rules, dialog.opponents):
-        model = page.model
-        for column, kind in product(range(model.columnCount()), (Qt.DisplayRole, Qt.ToolTipRole)):
-            yield from [model.headerData(column, Qt.Horizontal, kind) or ""]
-            yield from (model.index(row, column).data(kind) or "" for row in range(min(9, model.rowCount())))
-    for figure in filter(None, (one.figure for one in dialog.overview.tiles)):
-        yield from (figure.label, figure.value, figure.note)
+def test_every_way_into_a_list_is_told_in_the_language_spoken(statistics):
+    def drills() -> Iterator[Drill]:
+        yield from (one.drill for one in figures(Totals()))
+        yield from (place_drill(2), span_drill(1, 2), game_drill("g", "1:00"), Drill(games=False))
+        for one, against in product(statistics.opponents(), (None, *Against)):
+            yield opponent_drill(one, against)
+        yield opponent_drill(one, games=False)
 
-
-def test_everything_is_translated(qtbot, statistics, tmp_path):
     with pseudo_spoken():
-        made, empty = StatisticsDialog(statistics), StatisticsDialog(Statistics(tmp_path / "no.db"))
-        for dialog in (made, empty):
-            qtbot.addWidget(dialog)
-            dialog.show()
-        for page in range(made.tabs.count()):
-            made.tabs.setCurrentIndex(page)
-        said = {text for dialog in (made, empty) for text in texts_of(dialog)}
-        for one in made.overview.tiles:
-            made.drill(one.figure.drill)
-            said.add(made.hands.about.text())
-            said.add(made.games.about.text())
-    left = {"".join(filter(str.isalpha, outside_brackets(text))) for text in said}
-    names = {*NAMES, *(time_words(row.finished) for row in statistics.hands(limit=1000))}
-    names |= {"Scroll Left", "Scroll Right"}  # Qt's own, of the bar of tabs
-    names |= {rules_words(rules.ruleset) for rules in statistics.choices().rules} | {"Close"}
-    letters = {"".join(filter(str.isalpha, name)) for name in names}
-    assert left <= {"", *letters}
+        told = {drill.about(number) for drill in drills() for number in (1, 2)}
+        for one, against in product(statistics.opponents(), (None, *Against)):
+            told.add(opponent_hint(one, against))
+            told.add(opponent_hint(one, games=False))
+        told |= {words for figure in figures(Totals()) for words in (figure.label, figure.note)}
+        told |= {row for row in map(happened, statistics.hands(limit=1000)) if row}
+    assert len(told) > 60
+    assert not {text for text in told if any(map(str.isalpha, outside_brackets(text)))}
 
 
 # -- export, reset, and once more --------------------------------------------------------------------------
@@ -581,6 +569,21 @@ def test_reset_asks_first_and_keeps_a_copy(qtbot, parts, tmp_path):
     assert dialog.pages.currentWidget() is dialog.empty
     kept = Path(dialog.said.text().partition("kept as ")[2].rstrip("."))
     assert Statistics(kept).totals().hands > 0
+
+
+def test_pars_come_in_while_one_looks(qtbot, parts, monkeypatch):
+    monkeypatch.setattr(par_module, "AGENTS", dict.fromkeys(AGENTS, AGENTS["club"]))
+    qtbot.waitUntil(lambda: parts.controller.rests, timeout=60_000)
+    parts.pars._quiet.setInterval(1)
+    dialog = opened(parts)
+    totals = Statistics(parts.folder.history).totals()
+    assert 0 < totals.pars < totals.hands
+    dialog.overview.points.setFocus()
+    QTest.keyClick(dialog.overview.points, KEY.Key_End)
+    parts.pars.disturb()
+    qtbot.waitUntil(lambda: tile(dialog, "par").figure.note == hands_words(totals.hands), timeout=60_000)
+    assert dialog.overview.points.current > 0, "nobody is sent away from where he looks"
+    dialog.reject()
 
 
 def test_what_could_not_be_written_is_told_and_taken_back(parts):
