@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from eyes import blind
+from eyes import Reader, blind
 from pseudo_language import outside_brackets, pseudo_spoken
 from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtGui import QAccessible, QPainter
@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from screen_reader import interface, walk
+from shiboken6 import isValid
 from studio import Studio, studio
 
 from hearts_desktop.ai.roster import ROSTER
@@ -62,9 +63,11 @@ def left(text: str) -> set[str]:
 # -- what there is to read ---------------------------------------------------------------------------------
 
 
-def texts_of(widget: QWidget) -> Iterator[str]:
-    """All that can be seen and heard of a widget and of those within."""
+def texts_of(widget: QWidget, *, hidden: bool = True) -> Iterator[str]:
+    """All that can be seen and heard of a widget and of those within, also while they are ``hidden``."""
     for one in (widget, *widget.findChildren(QWidget)):
+        if one is not widget and not hidden and not one.isVisible():
+            continue
         yield from (one.windowTitle(), one.toolTip(), one.accessibleName(), one.accessibleDescription())
         for action in one.actions():
             yield from (action.text(), action.toolTip())
@@ -114,10 +117,10 @@ def painted() -> Iterator[list[str]]:
         yield written
 
 
-def words_of(window: Any) -> Iterator[str]:
-    """Everything that can be seen or heard of the program now, but for what stands on the table itself."""
+def words_of(window: Any, reader: Reader, *, hidden: bool = True) -> Iterator[str]:
+    """Everything that can be seen or heard of the program now."""
     QApplication.processEvents()
-    yield from texts_of(window)
+    yield from texts_of(window, hidden=hidden)
     with painted() as written:
         for part in (window.toolbar, window.dialog, *window.stage._panels):
             if part is not None and part.isVisible():
@@ -126,6 +129,9 @@ def words_of(window: Any) -> Iterator[str]:
     for _, thing in walk(interface(window.table)):
         yield from (thing.text(QAccessible.Text.Name), thing.text(QAccessible.Text.Description))
     yield from window.table.readings().values()
+    for (_, layer), words in reader.words.items():
+        if isValid(layer) and layer.isVisible():
+            yield from (word.text for word in words)
 
 
 # -- where it is looked for --------------------------------------------------------------------------------
@@ -142,8 +148,7 @@ def found(situations: Mapping[str, Situation]) -> Iterator[tuple[str, str]]:
         home, begun = str(one.parts.folder.root), one.window.settings
         for name, bring_about in situations.items():
             bring_about(one)
-            table = (word.text for words in reader.words.values() for word in words)
-            texts = {*words_of(one.window), *table, *heard}
+            texts = {*words_of(one.window, reader), *heard}
             yield from ((name, text) for text in sorted(texts) if left(text.replace(home, "")))
             heard.clear()
             reader.words.clear()

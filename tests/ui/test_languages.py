@@ -10,9 +10,14 @@ from gettext import GNUTranslations
 
 import polib
 import pytest
+from eyes import blind
+from gallery_table import SITUATIONS
 from hands_on import open_window
+from pseudo_language import OPEN, PSEUDO
 from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenuBar, QToolButton
+from studio import studio
+from unmarked import left, words_of
 
 from hearts_desktop import app
 from hearts_desktop.language import tr
@@ -182,6 +187,20 @@ def test_a_language_is_spoken_at_once_and_taken_back_by_cancel(window, german):
     QApplication.processEvents()
     assert menu_titles(window)[0] == "&Game"
     assert window.settings.language is Language.SYSTEM
+
+
+@pytest.mark.parametrize("situation", ["play", "last-trick", "scores-1"])
+def test_everything_that_is_open_changes_its_language_at_once(qapp, monkeypatch, situation):
+    read = languages.catalogue
+    monkeypatch.setattr(languages, "catalogue", lambda one: PSEUDO if one is Language.GERMAN else read(one))
+    monkeypatch.setattr(languages, "_use_for_qt", lambda _: None)
+    with blind() as reader, studio("light", 1280, 800, 4) as one:
+        SITUATIONS[situation](one)
+        one.window.open_preferences()
+        one.change(language=Language.GERMAN)
+        assert not [text for text in words_of(one.window, reader, hidden=False) if left(text)]
+        one.change(language=Language.ENGLISH)
+        assert not [text for text in words_of(one.window, reader, hidden=False) if OPEN in text]
 
 
 def test_a_language_that_is_kept_is_there_after_a_restart(qtbot, tmp_path, german):
