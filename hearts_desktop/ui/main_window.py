@@ -376,6 +376,7 @@ class MainWindow(QMainWindow):
         elif event.type() == QEvent.Type.LanguageChange:
             self.setWindowTitle(program_name())
             retranslate(self.commands)
+            self._apply_theme()  # the style names the families of the language
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close at any moment without a question: the game is kept, and goes on at the next start."""

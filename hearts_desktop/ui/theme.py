@@ -271,7 +271,7 @@ def stylesheet(theme: Theme, unit: float) -> str:
     """
     dark = theme.is_dark
     names = {
-        "family": load_fonts(),
+        "families": ", ".join(f'"{family}"' for family in font(BODY).families()),
         "img": asset("widgets").as_posix(),
         "shade": "-light" if dark else "-dark",
         "on": "-dark" if luminance(theme.panel_accent_text) < 0.5 else "-light",

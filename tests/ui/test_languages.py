@@ -15,7 +15,7 @@ from gallery_table import SITUATIONS
 from hands_on import open_window
 from pseudo_language import OPEN, PSEUDO
 from PySide6.QtCore import QCoreApplication, QLocale
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenuBar, QToolButton
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QMenuBar, QToolButton
 from studio import studio
 from unmarked import left, words_of
 
@@ -26,6 +26,7 @@ from hearts_desktop.storage.paths import data_folder
 from hearts_desktop.storage.settings import LANGUAGES, ROWS, Language, Settings
 from hearts_desktop.ui import languages
 from hearts_desktop.ui.resources import asset
+from hearts_desktop.ui.theme import THEMES, font, stylesheet
 
 TEXTS = {"&Game": "S&piel", "Preferences": "Einstellungen", "Undo": "Zurück", "&Undo": "&Zurück"}
 ALL = {
@@ -146,6 +147,11 @@ def test_chinese_and_japanese_prefer_families_of_their_own(qapp, monkeypatch):
     assert QApplication.font().families() == ["Noto Sans CJK JP", *before]
     languages.use(Language.CHINESE)
     assert QApplication.font().families() == ["Noto Sans CJK SC", *before]
+    label = QLabel("王小明")
+    label.setStyleSheet(stylesheet(THEMES["felt"], 1.0))
+    label.ensurePolished()
+    for shown in (label.font(), font(16)):
+        assert shown.families()[:2] == ["Inter", "Noto Sans CJK SC"]
     languages.use(Language.GERMAN)
     assert QApplication.font().families() == before
 
