@@ -35,12 +35,17 @@ _AGAINST: Final = {
     Against.LOST: " AND seats.won = 1",
 }
 _RULES: Final = "rule_sets.preset {0}, rule_sets.ruleset {0}"
+_RANKED: Final = (
+    f"{HANDS} JOIN (SELECT id, row_number() OVER (ORDER BY preset, ruleset) AS rank FROM rule_sets) AS ranked"
+    " ON ranked.id = games.rules"
+)
+"""A number in the place of their names: to sort many hands by these takes half as long again."""
 _HAND_ORDERS: Final = {
     HandOrder.PLAYED: "",
     HandOrder.POINTS: "hands.points {0}",
     HandOrder.TOTAL: "hands.total {0}",
     HandOrder.NUMBER: "hands.number {0}",
-    HandOrder.RULES: _RULES,
+    HandOrder.RULES: "ranked.rank {0}",
     HandOrder.PLAYERS: "rule_sets.players {0}",
     HandOrder.LEVEL: "games.level {0}",
     HandOrder.QUEENS: "hands.queens {0}",
@@ -130,6 +135,11 @@ def tallies(wanted: Filter) -> Condition:
 def one_by_one(wanted: Filter, at: str) -> Condition:
     """A SELECT of a tally for each of the hands that are meant; ``at`` is the column that orders them."""
     return of_hands(wanted).behind(_SINGLE.format(at))
+
+
+def to_be_ordered(order: HandOrder) -> str:
+    """The tables from which hands are taken in this order."""
+    return _RANKED if order is HandOrder.RULES else HANDS
 
 
 def hand_order(order: HandOrder, *, descending: bool, backwards: bool = False) -> str:

@@ -16,7 +16,6 @@ from hearts_desktop.engine.journal import Help, Journal, Player
 from hearts_desktop.engine.options import from_short_text
 from hearts_desktop.language import tr
 from hearts_desktop.storage.history import asking, queries, schema
-from hearts_desktop.storage.history.asking import HANDS
 from hearts_desktop.storage.history.records import (
     Choices,
     DealtPiece,
@@ -115,7 +114,8 @@ class Statistics:
             after = count.fetchone()[0] - offset
             late = 0 < after < offset  # what is nearer to the end is counted from there
             by = asking.hand_order(order, descending=descending, backwards=late)
-            ids = f"SELECT hands.id FROM {HANDS} WHERE {condition.text} ORDER BY {by} LIMIT ? OFFSET ?"
+            tables = asking.to_be_ordered(order)
+            ids = f"SELECT hands.id FROM {tables} WHERE {condition.text} ORDER BY {by} LIMIT ? OFFSET ?"
             part = (min(limit, after), max(0, after - limit)) if late else (limit, offset)
             page = [row[0] for row in db.execute(ids, (*condition.values, *part))]
             if late:
