@@ -12,10 +12,16 @@ from pathlib import Path
 import polib
 import pytest
 
+from hearts_desktop.language import ENGLISH, later, speaking, tr
+from hearts_desktop.storage.settings import LANGUAGES, Language
+from hearts_desktop.ui import languages
+from hearts_desktop.ui.commands import COMMANDS, MENUS
+from hearts_desktop.ui.dialogs.preferences import PAGES
+
 ROOT = Path(__file__).resolve().parent.parent
 TEXTS = {"tr": 1, "tr_n": 2, "tr_in": 2, "tr_n_in": 3, "later": 1, "later_in": 2}
 """How many texts these functions begin with."""
-OFFERED: tuple[str, ...] = ()
+OFFERED = sorted(set(LANGUAGES) - {Language.ENGLISH})
 
 
 def load():
@@ -153,6 +159,23 @@ def test_a_text_with_a_mnemonic_keeps_one(code):
 @pytest.mark.parametrize("code", CODES)
 def test_a_text_joins_its_neighbours_as_in_english(code):
     assert not wrong(code, edges)
+
+
+def letters(texts):
+    """The letters by which the texts are reached."""
+    found = [re.search(r"(?<!&)&(\w)", tr(text)) for text in texts]
+    return [match[1].casefold() for match in found if match]
+
+
+@pytest.mark.parametrize("code", [Language.ENGLISH, *OFFERED])
+def test_what_stands_together_is_reached_by_different_letters(code):
+    together = [[row.text for row in COMMANDS if row.menu == menu] for menu in MENUS]
+    together += [list(MENUS.values()), [later("&Rules"), *PAGES, later("Restore &defaults")]]
+    with speaking(languages.catalogue(Language(code)) or ENGLISH):
+        for texts in together:
+            found = letters(texts)
+            assert len(found) == len(texts)
+            assert len(set(found)) == len(found), [tr(text) for text in texts]
 
 
 def test_what_is_merged_is_kept_and_what_is_gone_is_dropped():

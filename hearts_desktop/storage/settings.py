@@ -131,6 +131,7 @@ class Language(StrEnum):
 
 LANGUAGES: Final[Words] = {
     Language.ENGLISH: "English",
+    Language.GERMAN: "Deutsch",
 }
 """The languages that are offered, for their catalogues are complete, each by the name it has in itself."""
 
