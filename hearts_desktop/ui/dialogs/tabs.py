@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
+
+_SPACINGS: Final = ("usual", "tight", "tightest")
+"""How far tabs stand apart, as the style sheet knows it."""
 
 
 class Tabs(QTabWidget):
@@ -30,16 +35,16 @@ class Tabs(QTabWidget):
         """Set the tabs as far apart as there is room for."""
         if not self.isVisible():
             return  # their style is not known before
-        bar = self.tabBar()
-        self._set_tight(False)
-        if bar.sizeHint().width() > self.width():
-            self._set_tight(True)
+        for spacing in _SPACINGS:
+            self._space(spacing)
+            if self.tabBar().sizeHint().width() <= self.width():
+                return
 
-    def _set_tight(self, tight: bool) -> None:
+    def _space(self, spacing: str) -> None:
         bar = self.tabBar()
-        if bool(bar.property("tight")) is tight:
+        if (bar.property("spacing") or _SPACINGS[0]) == spacing:
             return
-        bar.setProperty("tight", tight)
+        bar.setProperty("spacing", spacing)
         bar.style().unpolish(bar)
         bar.style().polish(bar)
         # The bar measures its tabs anew only when it hears of another style.
