@@ -37,7 +37,7 @@ _SEALS: Final = later(
 class StrayChart(Chart):
     """How far something has strayed from what fair deals give on average, and how far it usually may."""
 
-    left_of_plot = 46.0
+    left_of_plot = 56.0
 
     def __init__(self, title: str, scale: float, parent: QWidget | None = None) -> None:
         super().__init__(title, scale, parent)

@@ -73,7 +73,7 @@ HANDS: Final = (
         happened,
         HandOrder.QUEENS,
         help=later("Sorted by queens of spades taken"),
-        width=126,
+        width=140,
     ),
     Column(later("Rules"), lambda hand: rules_words(hand.ruleset), HandOrder.RULES, width=0),
     Column(later("Level"), lambda hand: level_words(hand.level), HandOrder.LEVEL, width=80),
