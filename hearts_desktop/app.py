@@ -121,7 +121,9 @@ def use_utf8() -> None:
     except locale.Error:  # a locale that this system does not have
         charset = ""
     if charset.upper() != "UTF-8":
-        os.environ["LC_ALL" if os.environ.get("LC_ALL") else "LC_CTYPE"] = "C.UTF-8"
+        if everything := os.environ.pop("LC_ALL", ""):
+            os.environ["LANG"] = everything  # the language that it names is still wanted
+        os.environ["LC_CTYPE"] = "C.UTF-8"
         with suppress(locale.Error):  # where another variable is no good, Qt keeps to what is in force
             locale.setlocale(locale.LC_CTYPE, "C.UTF-8")
 

@@ -119,10 +119,15 @@ def trials(place: Path, scratch: Path) -> dict[str, Callable[[], object]]:
         if digest(untouched.parent) != before:
             raise Failed("something was written into the folder of the program")
 
+    def in_each_language() -> None:
+        for catalogue in (facts.ROOT / "assets" / "locale").glob("*.po"):
+            game(program, odd, LANG=f"{catalogue.stem}.UTF-8")  # what is missing would be complained of
+
     found: dict[str, Callable[[], object]] = {
         "no environment at all": lambda: game(program, odd),
         "the locale C": lambda: game(program, odd, LANG="C", LC_ALL="C"),
         "a locale that is not there": lambda: game(program, odd, LANG="xx_YY.UTF-8"),
+        "each language": in_each_language,
         "a real window, without sound": lambda: window(program, odd),
         "a folder that cannot be written to": in_closed_folder,
     }

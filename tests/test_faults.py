@@ -106,18 +106,24 @@ def test_last_words_that_are_no_text_are_no_second_fault(folder):
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="Qt asks for the locale elsewhere")
-@pytest.mark.parametrize("variable", ["LC_ALL=C", "LANG=de_DE", "LANG=xx_YY.UTF-8"])
-def test_qt_has_nothing_to_say_of_a_locale_without_utf8(variable):
+@pytest.mark.parametrize(
+    ("variable", "language"),
+    [("LC_ALL=C", "en"), ("LANG=de_DE", "de"), ("LANG=xx_YY.UTF-8", "en"), ("LC_ALL=de_DE", "de")],
+)
+def test_qt_has_nothing_to_say_of_a_locale_without_utf8_and_the_language_holds(variable, language):
     name, _, value = variable.partition("=")
-    clean = {key: text for key, text in os.environ.items() if key != "LANG" and not key.startswith("LC_")}
+    clean = {key: text for key, text in os.environ.items() if not key.startswith("LC_") and "LANG" not in key}
+    words = (
+        "from hearts_desktop.app import application, languages; application(); print(languages.of_system())"
+    )
     done = subprocess.run(
-        [sys.executable, "-c", "from hearts_desktop.app import application; application()"],
+        [sys.executable, "-c", words],
         env={**clean, name: value, "PYTHONCOERCECLOCALE": "0"},  # as in a frozen program
         capture_output=True,
         text=True,
         check=False,
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"{language}\n", "")
 
 
 def test_the_report_can_be_copied_and_read_with_keys(qtbot, tmp_path):
