@@ -132,6 +132,9 @@ class Language(StrEnum):
 LANGUAGES: Final[Words] = {
     Language.ENGLISH: "English",
     Language.GERMAN: "Deutsch",
+    Language.SPANISH: "Español",
+    Language.FRENCH: "Français",
+    Language.ITALIAN: "Italiano",
 }
 """The languages that are offered, for their catalogues are complete, each by the name it has in itself."""
 
