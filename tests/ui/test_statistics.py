@@ -50,17 +50,16 @@ from hearts_desktop.ui.dialogs.statistics_filter import MONTH, TODAY, WEEK, YEAR
 from hearts_desktop.ui.models import statistics_columns as columns
 from hearts_desktop.ui.models.lazy_table import PAGE, LazyTableModel, in_memory
 from hearts_desktop.ui.models.numbers import NOTHING, decimal, percent, signed_whole
-from hearts_desktop.ui.models.statistics_words import (
+from hearts_desktop.ui.models.statistics_drills import (
     Drill,
-    figures,
     game_drill,
-    hands_words,
-    happened,
     opponent_drill,
     opponent_hint,
     place_drill,
     span_drill,
 )
+from hearts_desktop.ui.models.statistics_figures import figures
+from hearts_desktop.ui.models.statistics_words import hands_words, happened
 from hearts_desktop.ui.theme import font
 
 AT_ONCE = Settings(thinking_pause=0, flight_speed=FlightSpeed.INSTANT, trick_hold=TrickHold.NONE)

@@ -18,7 +18,8 @@ from hearts_desktop.ui.dialogs.pages import scrolled
 from hearts_desktop.ui.models.dates import day_words
 from hearts_desktop.ui.models.fairness import COURSES, Course, Stretch, summary
 from hearts_desktop.ui.models.numbers import signed_decimal, signed_short, whole
-from hearts_desktop.ui.models.statistics_words import hands_words, span_drill
+from hearts_desktop.ui.models.statistics_drills import span_drill
+from hearts_desktop.ui.models.statistics_words import hands_words
 
 _BAND: Final = 0.16
 _LOW: Final = 104

@@ -35,7 +35,7 @@ from hearts_desktop.ui.models.dates import time_words
 from hearts_desktop.ui.models.fairness import courses
 from hearts_desktop.ui.models.lazy_table import in_memory
 from hearts_desktop.ui.models.numbers import whole
-from hearts_desktop.ui.models.statistics_words import Drill, game_drill
+from hearts_desktop.ui.models.statistics_drills import Drill, game_drill
 
 _SIZE: Final = QSize(940, 600)
 _PIECES: Final = 60

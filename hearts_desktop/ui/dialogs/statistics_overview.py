@@ -13,7 +13,8 @@ from hearts_desktop.language import tr
 from hearts_desktop.storage.history.records import Piece, Totals
 from hearts_desktop.ui.dialogs.charts import PlacesChart, PointsChart
 from hearts_desktop.ui.dialogs.pages import scrolled
-from hearts_desktop.ui.models.statistics_words import Drill, Figure, figures, place_drill, span_drill
+from hearts_desktop.ui.models.statistics_drills import Drill, place_drill, span_drill
+from hearts_desktop.ui.models.statistics_figures import Figure, figures
 from hearts_desktop.ui.theme import font
 
 COLUMNS: Final = 4

@@ -11,15 +11,13 @@ from hearts_desktop.ui.models import words
 from hearts_desktop.ui.models.dates import time_words
 from hearts_desktop.ui.models.lazy_table import Column
 from hearts_desktop.ui.models.numbers import NOTHING, decimal, signed_decimal, signed_whole, whole
+from hearts_desktop.ui.models.statistics_drills import Drill, opponent_drill, opponent_hint
 from hearts_desktop.ui.models.statistics_words import (
-    Drill,
     agent_words,
     happened,
     helps_words,
     level_words,
     opponent_average,
-    opponent_drill,
-    opponent_hint,
     outcome_words,
     rules_words,
     won_words,
