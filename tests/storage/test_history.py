@@ -381,9 +381,18 @@ def test_many_hands_are_cut_into_pieces_too(ledger, statistics, monkeypatch):
     assert 1 < len(pieces) <= 10
     assert sum(piece.hands for piece in pieces) == len(part.lines)
     assert sum(piece.points for piece in pieces) == part.totals().points
-    pieces = statistics.pieces(most=10)
-    assert len(pieces) == 10
-    assert sum(piece.hands for piece in pieces) == len(ledger.lines)
+    for wanted in filters(ledger):
+        sums = ledger.only(wanted).totals()
+        pieces = statistics.pieces(wanted, most=10)
+        assert len(pieces) <= 10
+        assert sum(piece.hands for piece in pieces) == sums.hands
+        assert sum(piece.points for piece in pieces) == sums.points
+        assert (sum(piece.pars for piece in pieces), sum(piece.par for piece in pieces)) == (
+            sums.pars,
+            sums.par,
+        )
+        assert sums_of(statistics.dealt(wanted, most=10)) == ledger.only(wanted).dealt()
+    assert len(statistics.pieces(most=10)) == 10
 
 
 def test_what_has_no_par_yet_is_told_the_newest_first(table, statistics, tmp_path):
