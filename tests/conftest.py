@@ -110,6 +110,15 @@ def _windows_folders(pytestconfig: pytest.Config) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _system_in_english() -> Iterator[None]:
+    """Windows and macOS do not ask the environment for the language of the person who runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        if sys.platform in ("win32", "darwin"):
+            patch.setattr("hearts_desktop.ui.languages.system_languages", lambda: ["en"])
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _no_waiting_for_the_disk(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether a game outlasts a power cut is asked in tests/storage; elsewhere it would only take time."""
