@@ -51,6 +51,7 @@ HANDS: Final = (
         width=52,
     ),
     Column(
+        # i18n: points against par, as "+3"; there is little room
         later("± Par"),
         _against_words,
         HandOrder.AGAINST,
@@ -133,6 +134,7 @@ GROUPS: Final = (
         width=80,
     ),
     Column(
+        # i18n: points against par, as "+3"; there is little room
         later("± Par"),
         lambda group: signed_decimal(group.average_against),
         lambda group: _no_average(group.average_against),
