@@ -15,6 +15,7 @@ from gallery_table import SITUATIONS
 from hands_on import open_window
 from pseudo_language import OPEN, PSEUDO
 from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtGui import QFontDatabase, QTextLayout
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QMenuBar, QToolButton
 from studio import studio
 from unmarked import left, words_of
@@ -154,6 +155,24 @@ def test_chinese_and_japanese_prefer_families_of_their_own(qapp, monkeypatch):
         assert shown.families()[:2] == ["Inter", "Noto Sans CJK SC"]
     languages.use(Language.GERMAN)
     assert QApplication.font().families() == before
+
+
+def drawn(text):
+    """The numbers of the signs that stand for a text in the fonts that draw it."""
+    layout = QTextLayout(text, font(16))
+    layout.beginLayout()
+    layout.createLine()
+    layout.endLayout()
+    return [number for run in layout.glyphRuns() for number in run.glyphIndexes()]
+
+
+def test_a_character_is_drawn_as_each_language_writes_it(qapp):
+    if not {"Noto Sans CJK JP", "Noto Sans CJK SC"} <= set(QFontDatabase.families()):
+        pytest.skip("this system has no fonts that would differ")
+    languages.use(Language.JAPANESE)
+    japanese = drawn("直骨")
+    languages.use(Language.CHINESE)
+    assert all(one != other for one, other in zip(drawn("直骨"), japanese, strict=True))
 
 
 # -- the preference ----------------------------------------------------------------------------------------
