@@ -135,6 +135,7 @@ LANGUAGES: Final[Words] = {
     Language.SPANISH: "Español",
     Language.FRENCH: "Français",
     Language.ITALIAN: "Italiano",
+    Language.PORTUGUESE: "Português (Brasil)",
 }
 """The languages that are offered, for their catalogues are complete, each by the name it has in itself."""
 
