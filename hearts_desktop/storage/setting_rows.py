@@ -124,7 +124,7 @@ class Row:
     def from_json(self, data: object) -> Value:
         """The inverse of :meth:`to_json`. Raises ValueError saying what would do."""
         if issubclass(self.kind, StrEnum):
-            if isinstance(data, str) and data in list(self.kind):
+            if isinstance(data, str) and data in self.values:
                 return self.kind(data)
             # i18n: ends a sentence: "“Theme” is back at its default: …"
             raise ValueError(tr("it must be one of {values}").format(values=", ".join(map(str, self.values))))

@@ -187,6 +187,8 @@ def test_languages_are_offered_by_their_own_names():
 def test_a_language_without_words_is_not_offered(monkeypatch):
     monkeypatch.delitem(ROWS["language"].words, Language.ITALIAN)
     assert Language.ITALIAN not in ROWS["language"].values
+    with pytest.raises(ValueError, match="it must be one of"):
+        ROWS["language"].from_json("it")
 
 
 def menu_titles(window):
