@@ -136,6 +136,7 @@ LANGUAGES: Final[Words] = {
     Language.FRENCH: "Français",
     Language.ITALIAN: "Italiano",
     Language.PORTUGUESE: "Português (Brasil)",
+    Language.JAPANESE: "日本語",
 }
 """The languages that are offered, for their catalogues are complete, each by the name it has in itself."""
 
