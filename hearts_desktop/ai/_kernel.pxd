@@ -176,7 +176,7 @@ cdef class Observer:
     cdef readonly PlayRules rules
     cdef readonly uint64_t pack, big, bonus, seen, seen_twice, own, own_twice, out, out_twice
     cdef readonly int hand_size, total, phase, moon, moon_taker, best, winner, queen, points, good, later
-    cdef readonly int place, friend
+    cdef readonly int place, friend, alarm, taker_later
     cdef readonly bint allied
     cdef readonly int phase_of[64]
     cdef readonly int bonus_points[52]
@@ -219,16 +219,36 @@ cdef class Observer:
     @cython.locals(best=cython.int, suit=cython.int, mine=uint64_t, face=cython.int)
     cdef int highest_of_all(self, uint64_t cards) noexcept nogil
 
+# -- ai/moon_sense.py ----------------------------------------------------------------------------------------
+
+cdef int MOON_LEAD, MOON_FOLLOW, MOON_RANK, MOON_DISCARD, MOON_SUIT, MOON_END, BARE, GUARDED, GUARD, SPARE
+
+cdef class MoonSense(Observer):
+    @cython.locals(suit=cython.int, cards=uint64_t, below=uint64_t, over=cython.int, under=cython.int,
+        mine=cython.int, other=cython.int, at=cython.int)
+    cdef int moon_lead(self, int face) noexcept nogil
+    @cython.locals(cards=uint64_t, over=cython.int, at=cython.int)
+    cdef int moon_follow(self, int face, int wins) noexcept nogil
+    @cython.locals(at=cython.int)
+    cdef int moon_rank(self, int wins, int rank, int others) noexcept nogil
+    @cython.locals(cards=uint64_t, below=uint64_t, over=cython.int, under=cython.int, penalty=cython.int,
+        at=cython.int)
+    cdef int moon_discard(self, int face) noexcept nogil
+    @cython.locals(suit=cython.int, over=cython.int, gone=cython.int, at=cython.int)
+    cdef int moon_suit(self, int face) noexcept nogil
+    @cython.locals(mine=uint64_t, higher=uint64_t, top=cython.int, beaten_by=cython.int)
+    cdef int guard(self, int face, int over) noexcept nogil
+
 # -- ai/policy.py --------------------------------------------------------------------------------------------
 
 cdef double SUSPECT
 cdef int UNIT, NOISES, LEAD, FOLLOW, DISCARD, PASS, TABLE
 
 @cython.final
-cdef class Policy(Observer):
+cdef class Policy(MoonSense):
     cdef readonly uint64_t state
     cdef readonly int features
-    cdef readonly short table[6400]
+    cdef readonly short table[7864]
     cdef readonly short noise[4096]
     cdef readonly int above[27]
     cdef readonly int out_bucket[27]
@@ -266,6 +286,12 @@ cdef class Policy(Observer):
         where=cython.int, topped=cython.int
     )
     cdef int _score_follow(self, int face, uint64_t cards) noexcept nogil
+    @cython.locals(at=cython.int)
+    cdef int _score_moon_lead(self, int face) noexcept nogil
+    @cython.locals(at=cython.int, score=cython.int)
+    cdef int _score_moon_follow(self, int face, int wins, int rank, int others) noexcept nogil
+    @cython.locals(at=cython.int, score=cython.int)
+    cdef int _score_moon_discard(self, int face) noexcept nogil
     @cython.locals(
         suit=cython.int, cards=uint64_t, below=uint64_t, sort=cython.int, kind=cython.int, over=cython.int,
         under=cython.int, above=cython.int, lows=cython.int, length=cython.int, lower=cython.int,
@@ -378,7 +404,7 @@ cdef int MOST_PLAYS
 
 @cython.final
 cdef class CardSearch:
-    cdef readonly int seat, deals, shot_deals, plays, passed_from
+    cdef readonly int seat, deals, shot_deals, plays, passed_from, suspect
     cdef readonly Position root, deal, replay, opening
     cdef readonly Policy seen, policy
     cdef readonly Rollout rollout
@@ -411,7 +437,7 @@ cdef class CardSearch:
     cdef double _explains(self) noexcept nogil
     @cython.locals(evidence=cython.double, total=cython.double, rest=uint64_t, chance=cython.double)
     cdef double _explains_pass(self, uint64_t hand) noexcept nogil
-    @cython.locals(cards=uint64_t, face=cython.int, worth=cython.double)
+    @cython.locals(cards=uint64_t, face=cython.int, worth=cython.double, suspect=cython.int)
     cdef void _try_deal(self) noexcept nogil
     cdef void _play_on(self, int face, int shooter) noexcept nogil
 
@@ -512,8 +538,8 @@ cdef int MOST_CHOICES, WHOLE
 @cython.final
 cdef class Learner:
     cdef readonly double rate, decay
-    cdef readonly double weight[6400]
-    cdef double steepness[6400]
+    cdef readonly double weight[7864]
+    cdef double steepness[7864]
     cdef double score[128]
     cdef int start[128]
 

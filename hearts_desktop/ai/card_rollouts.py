@@ -50,6 +50,8 @@ class CardSearch:
         self.shots = zeros(52)
         self.shooting = False
         self.shot_deals = 0
+        self.suspect = -1
+        """Who goes for every penalty in every other deal."""
         # What the others have played, to weigh deals by how likely they would have played so.
         self.replay = Position(policy.rules)
         self.opening = Position(policy.rules)
@@ -86,6 +88,11 @@ class CardSearch:
     def shoot_no_more(self) -> None:
         """The moon has turned out to be out of reach."""
         self.shooting = False
+
+    def suspect_moon(self, place: int) -> None:
+        """Reckon with ``place`` going for every penalty. Raises ValueError if there is no such place."""
+        require(0 <= place < SEATS, "no such place")
+        self.suspect = place
 
     def recall(self, place: int, face: int) -> None:
         """Tell of a play of this hand, in order from the opening lead.
@@ -223,11 +230,12 @@ class CardSearch:
         self.deal.become(self.root)
         self.worlds.deal_to(self.deal)
         self.state = scramble(self.state)
+        suspect = self.suspect if self.deals & 1 else -1
         cards = self.choices
         while cards:
             face = lowest(cards)
             cards &= cards - 1
-            self._play_on(face, -1)
+            self._play_on(face, suspect)
             worth = self.payoff.worth[self.seat]
             self.worth[face] += worth
             self.squares[face] += worth * worth

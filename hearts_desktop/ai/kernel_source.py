@@ -20,6 +20,7 @@ PARTS: Final = (
     "engine/snapshot.py",
     "ai/playout.py",
     "ai/observer.py",
+    "ai/moon_sense.py",
     "ai/policy.py",
     "ai/payoff.py",
     "ai/worlds.py",

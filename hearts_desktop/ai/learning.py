@@ -41,6 +41,11 @@ class Learner:
         require(0 <= place < TABLE, "no such place in the table")
         self.weight[place] = weight
 
+    def leave_alone(self, place: int) -> None:
+        """This weight has been learned before and stays. Raises ValueError if there is no such place."""
+        require(0 <= place < TABLE, "no such place in the table")
+        self.steepness[place] = 1e300
+
     def learn(self, lessons: array[int]) -> float:
         """Go through the lessons once; the mean cross-entropy met on the way, in nats.
 

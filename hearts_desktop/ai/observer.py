@@ -65,6 +65,7 @@ class Observer:
         self.own = self.own_twice = self.out = self.out_twice = 0
         self.phase = self.moon = self.moon_taker = self.best = self.winner = 0
         self.queen = self.points = self.good = self.later = self.place = self.friend = 0
+        self.alarm = self.taker_later = 0
         self.out_of_suit = zeros(4)
         self.key_state = zeros(4)
 
@@ -187,6 +188,7 @@ class Observer:
                 self.key_state[suit] = 0 if self.out & keys else 1 if self.own & keys else 2
         self._look_for_voids(place)
         self.moon_taker = -1
+        self.alarm = self.taker_later = 0
         self._look_for_a_moon(now)
         self.best = -1
         self.winner = -1
@@ -203,7 +205,10 @@ class Observer:
             seat = self.rules.next[seat]
 
     def _look_for_a_moon(self, now: Position) -> None:
-        """Who may take every penalty: nobody (0), too early to tell (1), this place (2), another (3)."""
+        """Who may take every penalty: nobody (0), too early to tell (1), this place (2), another (3).
+
+        ``alarm`` is how far it has come: 1 for few of the points, 3 for most.
+        """
         taker = -1
         points = 0
         for seat in range(self.rules.owners):
@@ -218,6 +223,7 @@ class Observer:
             mine = taker == now.turn or (self.rules.teams and (taker ^ now.turn) & 1 == 0)
             self.moon = 2 if mine else 3
             self.moon_taker = taker
+            self.alarm = 1 if points * 26 < 13 * self.total else 2 if points * 26 < 20 * self.total else 3
 
     def _look_at_the_trick(self, now: Position) -> None:
         rivals = now.laid & ~now.laid_twice & now.led
@@ -258,6 +264,8 @@ class Observer:
         for _ in range(now.size - now.length - 1):
             if self.later < 2 and self.void[seat] >> suit & 1:
                 self.later += 1
+            if seat == self.moon_taker:
+                self.taker_later = 1
             seat = self.rules.next[seat]
 
     def highest_of_all(self, cards: int) -> int:

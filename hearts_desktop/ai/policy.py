@@ -13,7 +13,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, log
 
-from hearts_desktop.ai.observer import BIG, Observer
+from hearts_desktop.ai.moon_sense import (
+    MOON_DISCARD,
+    MOON_END,
+    MOON_FOLLOW,
+    MOON_LEAD,
+    MOON_RANK,
+    MOON_SUIT,
+    MoonSense,
+)
+from hearts_desktop.ai.observer import BIG
 from hearts_desktop.engine.bits import bit, count, highest, lowest, scramble, suit_cards, zeros
 from hearts_desktop.engine.playrules import ALL_FACES, FACES, PlayRules, require
 from hearts_desktop.engine.trickplay import ALL_RUNGS, Position
@@ -26,13 +35,14 @@ SUSPECT = 0.7
 
 
 # Where each situation's features begin in the table; see the methods of the same names.
-LEAD, FOLLOW, DISCARD, PASS, TABLE = 0, 1200, 4200, 5800, 6400
+LEAD, FOLLOW, DISCARD, PASS = 0, 1200, 4200, 5800
+TABLE = MOON_END
 
 _ABOVE = (0, 1, 2, 3, 4, 4, 5, 5, 5) + (6,) * 18
 _OUT = (0, 1, 1, 2, 2, 3, 3, 3, 4, 4) + (5,) * 17
 
 
-class Policy(Observer):
+class Policy(MoonSense):
     """One thinker's copy of the quick player, with what has been seen in the hand it looks at.
 
     ``table`` has TABLE weights; ``bonus`` are the bonus cards; ``hand_size`` cards are dealt to each place of
@@ -250,6 +260,8 @@ class Policy(Observer):
         at += 112
         score += self._weight(at + (self.queen * 4 + sort) * 3 + few)
         at += 36
+        if self.moon > 1:
+            score += self._score_moon_lead(face)
         return score + self._weight(at + (self.phase * 4 + sort) * 7 + above)
 
     def _score_follow(self, face: int, cards: int) -> int:
@@ -311,6 +323,8 @@ class Policy(Observer):
         if wins:
             score += self._weight(at + ((self.queen * 3 + place) * 6 + out) * 4 + sort)
         at += 216
+        if self.moon > 1:
+            score += self._score_moon_follow(face, wins, rank, others)
         if self.allied:
             score += self._weight(at + ((self.friend * 2 + wins) * 3 + self.good) * 3 + place)
         return score
@@ -360,9 +374,27 @@ class Policy(Observer):
         at += 168
         score += self._weight(at + (self.queen * 4 + sort) * 7 + lows)
         at += 84
+        if self.moon > 1:
+            score += self._score_moon_discard(face)
         if self.allied:
             score += self._weight(at + (self.friend * 4 + kind) * 3 + self.place)
         return score
+
+    def _score_moon_lead(self, face: int) -> int:
+        at = MOON_LEAD
+        return self._weight(at + self.moon_lead(face))
+
+    def _score_moon_follow(self, face: int, wins: int, rank: int, others: int) -> int:
+        at = MOON_FOLLOW
+        score = self._weight(at + self.moon_follow(face, wins))
+        at = MOON_RANK
+        return score + self._weight(at + self.moon_rank(wins, rank, others))
+
+    def _score_moon_discard(self, face: int) -> int:
+        at = MOON_DISCARD
+        score = self._weight(at + self.moon_discard(face))
+        at = MOON_SUIT
+        return score + self._weight(at + self.moon_suit(face))
 
     def pass_score(self, hand: int, face: int) -> int:
         """How gladly ``face`` is passed from ``hand``; of two cards of the same face one is looked at.

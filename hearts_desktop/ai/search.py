@@ -33,6 +33,7 @@ from hearts_desktop.engine.offers import (
     OfferPlay,
 )
 from hearts_desktop.engine.snapshot import snapshot
+from hearts_desktop.engine.state import NOBODY
 from hearts_desktop.engine.trickplay import Position
 from hearts_desktop.engine.unseen import MINOR_SUITS
 from hearts_desktop.engine.view import PlayerView
@@ -41,6 +42,10 @@ STRETCH: Final = 16
 """Deals tried in one go; after so many the search looks whether it is still wanted."""
 SPREAD: Final = 4
 """Deals drawn for each one tried, where they are weighed."""
+
+
+FEARED: Final = 5
+"""Of 26 points: who has so many and nobody else any may be shooting the moon."""
 
 
 Listener = Callable[[Situation, OfferPlay, Mapping[int, float]], None]
@@ -163,8 +168,29 @@ def card_search(here: Situation, effort: Effort, seed: int, laid_down: Cards = (
         _tell_of_the_pass(here, search)
     if effort.gate <= 1 and can_shoot(here):
         search.shoot_too()
+    suspect = alone_with_points(here)
+    if effort.gate <= 1 and suspect != NOBODY:
+        search.suspect_moon(suspect)
     search.seed(kernel.seeded(seed))
     return search
+
+
+def alone_with_points(here: Situation) -> int:
+    """The place of another party that has every penalty so far, enough of them for a moon to be feared."""
+    if here.rules.ruleset.moon == "off":
+        return NOBODY
+    value = here.play.value
+    points = [
+        sum(value[card.face] for card in pile if not card.is_hidden and value[card.face] > 0)
+        for pile in here.hand.taken
+    ]
+    most = max(range(len(points)), key=points.__getitem__)
+    unit = here.rules.unit(most)
+    alone = sum(points[place] for place in unit if place < len(points)) == sum(points)
+    total = sum(max(0, value[card.face]) for card in here.rules.pack)
+    if here.seat in unit or not alone or points[most] * 26 < FEARED * total:
+        return NOBODY
+    return most
 
 
 def first_lead(here: Situation) -> kernel.Position:

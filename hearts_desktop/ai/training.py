@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 
 from hearts_desktop.ai import kernel
@@ -48,11 +48,19 @@ def pass_lessons(here: Situation, offer: OfferPass, cards: Cards) -> list[int]:
     return row
 
 
-def learn(lessons: array[int], rounds: int, start: Sequence[int] | None = None) -> list[int]:
-    """The table that the lessons teach, whole numbers as the policy takes them."""
+def learn(
+    lessons: array[int], rounds: int, start: Sequence[int] | None = None, kept: Iterable[int] = ()
+) -> list[int]:
+    """The table that the lessons teach, whole numbers as the policy takes them.
+
+    It begins with ``start``, of which the weights at the places ``kept`` stay: lessons of rare situations
+    would spoil what was learned of all others.
+    """
     learner = kernel.Learner()
     for place, weight in enumerate(start or ()):
         learner.begin_with(place, weight / UNIT)
+    for place in kept:
+        learner.leave_alone(place)
     for _ in range(rounds):
         learner.learn(lessons)
     return [round(weight * UNIT) for weight in learner.weight]

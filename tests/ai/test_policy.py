@@ -15,6 +15,7 @@ from moments import KINDS, parts_of, random_weights
 from strategies import random_ruleset
 from twins import dealt, plain_table
 
+from hearts_desktop.ai.moon_sense import MOON_DISCARD, MOON_FOLLOW, MOON_LEAD
 from hearts_desktop.ai.policy import BIG, DISCARD, FOLLOW, LEAD, PASS, TABLE, UNIT, Policy
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rules import Rules
@@ -162,7 +163,10 @@ SECTIONS: Final = {
     "lead": (LEAD, FOLLOW),
     "follow": (FOLLOW, DISCARD),
     "discard": (DISCARD, PASS),
-    "pass": (PASS, TABLE),
+    "pass": (PASS, MOON_LEAD),
+    "lead in a moon": (MOON_LEAD, MOON_FOLLOW),
+    "follow in a moon": (MOON_FOLLOW, MOON_DISCARD),
+    "discard in a moon": (MOON_DISCARD, TABLE),
 }
 """Where the features of a card that does this begin and end."""
 
@@ -239,7 +243,7 @@ def test_the_score_is_the_sum_of_the_weights_of_the_features(build: str) -> None
             found = quick.features_of_pass(hand.now.hand[0], face)
             assert found == hand.quick.features_of_pass(hand.now.hand[0], face)
             assert quick.pass_score(hand.now.hand[0], face) == sum(weights[feature] for feature in found)
-            assert all(PASS <= feature < TABLE for feature in found)
+            assert all(PASS <= feature < MOON_LEAD for feature in found)
         for now in turns(hand, rng, quick):
             if now.swaps_owed or rng.random() < 0.8:
                 continue
