@@ -416,6 +416,9 @@ cdef class CardSearch:
     cdef readonly double points[52]
     cdef readonly double shot[52]
     cdef readonly int shots[52]
+    cdef readonly double made_worth[52]
+    cdef readonly int lucky[52]
+    cdef readonly double lucky_worth[52]
     cdef readonly bint shooting
     cdef readonly int play_face[104]
     cdef readonly int judged[10]
@@ -437,6 +440,7 @@ cdef class CardSearch:
     cdef double _explains(self) noexcept nogil
     @cython.locals(evidence=cython.double, total=cython.double, rest=uint64_t, chance=cython.double)
     cdef double _explains_pass(self, uint64_t hand) noexcept nogil
+    cdef bint _made(self) noexcept nogil
     @cython.locals(cards=uint64_t, face=cython.int, worth=cython.double, suspect=cython.int)
     cdef void _try_deal(self) noexcept nogil
     cdef void _play_on(self, int face, int shooter) noexcept nogil

@@ -48,6 +48,11 @@ class CardSearch:
         self.points = noughts(52)
         self.shot = noughts(52)
         self.shots = zeros(52)
+        self.made_worth = noughts(52)
+        """What the deals in which the moon was made are worth together."""
+        self.lucky = zeros(52)
+        self.lucky_worth = noughts(52)
+        """How often a moon was made without going for it, and what that is worth."""
         self.shooting = False
         self.shot_deals = 0
         self.suspect = -1
@@ -241,16 +246,25 @@ class CardSearch:
             self.squares[face] += worth * worth
             self.points[face] += self.payoff.points[self.seat]
             if self.shooting:
+                if self._made():
+                    self.lucky[face] += 1
+                    self.lucky_worth[face] += worth
                 self._play_on(face, self.deal.turn)
-                self.shot[face] += self.payoff.worth[self.seat]
-                if self.payoff.shooter >= 0 and (
-                    self.payoff.shooter == self.seat
-                    or (self.root.rules.teams and (self.payoff.shooter ^ self.seat) & 1 == 0)
-                ):
+                worth = self.payoff.worth[self.seat]
+                self.shot[face] += worth
+                if self._made():
                     self.shots[face] += 1
+                    self.made_worth[face] += worth
         self.deals += 1
         if self.shooting:
             self.shot_deals += 1
+
+    def _made(self) -> bool:
+        """Has the seat, or its partner, taken every penalty?"""
+        return self.payoff.shooter >= 0 and (
+            self.payoff.shooter == self.seat
+            or (self.root.rules.teams and (self.payoff.shooter ^ self.seat) & 1 == 0)
+        )
 
     def _play_on(self, face: int, shooter: int) -> None:
         self.policy.seed(self.state)

@@ -26,7 +26,7 @@ from hearts_desktop.ai.hint_reasons import (
 )
 from hearts_desktop.ai.levels import LEVELS
 from hearts_desktop.ai.preference import POINT
-from hearts_desktop.ai.search import card_search, distinct, faces, think
+from hearts_desktop.ai.search import card_search, distinct, faces, think, usual_worth
 from hearts_desktop.ai.situation import situation
 from hearts_desktop.engine.actions import Action, Play
 from hearts_desktop.engine.cards import Card
@@ -86,7 +86,7 @@ class Coach:
         figures = Figures(
             card=choices[best],
             points={card: search.points[face] / search.deals for card, face in found.items()},
-            worth={card: search.worth[face] / search.deals for card, face in found.items()},
+            worth={card: usual_worth(search, face) for card, face in found.items()},
             moon=search.shots[best] / search.shot_deals if search.shooting else 0.0,
         )
         return Hint(
@@ -96,11 +96,11 @@ class Coach:
 
 def _steady(search: kernel.CardSearch, best: int) -> int:
     """Of the faces that are as good for the game as the figures can tell, the one that costs least."""
-    most = max(search.worth[face] for face in faces(search.choices))
-    if search.worth[best] < most:
+    worth = {face: usual_worth(search, face) for face in faces(search.choices)}
+    most = max(worth.values())
+    if worth[best] < most:
         return best  # it begins a moon, whose worth is not among these
-    near = most - RESOLUTION * POINT * search.deals
-    fit = [face for face in faces(search.choices) if search.worth[face] >= near]
+    fit = [face for face, value in worth.items() if value >= most - RESOLUTION * POINT]
     return min(fit, key=lambda face: (search.points[face], face))
 
 
