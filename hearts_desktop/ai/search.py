@@ -44,9 +44,9 @@ SPREAD: Final = 4
 """Deals drawn for each one tried, where they are weighed."""
 
 
-RESISTANCE: Final = 4.0
+RESISTANCE: Final = 4.5
 """A moon that succeeds against the quick player in the share p of the deals tried does so in this power of p
-against players who search: of those begun at 0.84 on average 0.42 did."""
+against players who search: of 101 that were begun at 0.85 on average 46 did."""
 
 
 FEARED: Final = 5

@@ -184,7 +184,7 @@ def test_a_hint_for_another_choice_is_legal(kind):
 
 def test_the_reasons_of_the_standard_game_are_many():
     """Facts are found, not only figures: a coach who only says "it came out best" teaches nothing."""
-    told = [hint_of(turn(seed, trick)).reason.why for seed in range(1, 7) for trick in (2, 4, 7)]
+    told = [hint_of(turn(seed, trick)).reason.why for seed in range(1, 7) for trick in (1, 3, 5, 8)]
     spoken = [why for why in told if why not in (Why.CLOSE, Why.FEWEST_POINTS, Why.ONLY_CARD, Why.NO_MATTER)]
     assert len(set(spoken)) >= 5
     assert len(spoken) >= len(told) // 3
