@@ -98,5 +98,7 @@ class GlossaryDialog(QDialog):
         if self._rules is None or not term.stage:
             return ""
         if term.here is not None and not term.here(self._rules):
-            return f'<span style="color:{mute}">{escape(tr("not in this game"))}</span>'
-        return f'<a href="{_RULES}:{term.stage}">{escape(tr("in this game"))}</a>'
+            words = tr("not in this game")
+            return f'<span style="color:{mute}">{escape(words)}</span>'
+        words = tr("in this game")
+        return f'<a href="{_RULES}:{term.stage}">{escape(words)}</a>'

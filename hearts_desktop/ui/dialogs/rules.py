@@ -22,7 +22,8 @@ def rules_html(rules: Rules) -> str:
         f'<h3><a name="{escape(title)}"></a>{escape(tr(title))}</h3><p>{escape(text)}</p>'
         for title, text in how_to_play(rules)
     ]
-    parts.append(f"<h2>{escape(tr('Every rule in force'))}</h2>")
+    every = tr("Every rule in force")
+    parts.append(f"<h2>{escape(every)}</h2>")
     group = ""
     for name, option in CATALOGUE.items():
         if not option.applies(rules.ruleset):

@@ -101,7 +101,8 @@ def _tricks(record: GameRecord, hand: HandRecord) -> str:
         for number, trick in enumerate(hand.tricks, 1)
     ]
     note = tr("The first card of a trick has an arrow before it; who took the trick is set in bold.")
-    return f"{_heading(tr('Tricks'))}<p>{escape(note)}</p>{_table([heads, *rows])}"
+    title = tr("Tricks")
+    return f"{_heading(title)}<p>{escape(note)}</p>{_table([heads, *rows])}"
 
 
 def _played(trick: Trick, place: int) -> str:
