@@ -149,7 +149,9 @@ def review(studio: Studio) -> None:
     """The coach has gone through the first hand."""
     first_scores(studio)
     studio.window.commands["review"].trigger()
-    studio.until(lambda: "coach made" in studio.window.dialog.review.par.text())
+    told = studio.window.dialog.review.par
+    before = told.text()
+    studio.until(lambda: told.text() != before)  # par is found last
 
 
 def deal_number(studio: Studio) -> None:
