@@ -137,6 +137,7 @@ LANGUAGES: Final[Words] = {
     Language.ITALIAN: "Italiano",
     Language.PORTUGUESE: "Português (Brasil)",
     Language.JAPANESE: "日本語",
+    Language.CHINESE: "简体中文",
 }
 """The languages that are offered, for their catalogues are complete, each by the name it has in itself."""
 
