@@ -55,7 +55,7 @@ def test_a_wheel_has_the_package_and_what_is_drawn(tmp_path):
     names, said = wheel(tmp_path, HEARTS_KERNEL="plain")
     shipped = {name for name in names if ".dist-info/" not in name}
     package = below("hearts_desktop", ".so", ".pyd", ".pyc")
-    assets = {f"hearts_desktop/{name}" for name in below("assets", ".py", ".pyc")}
+    assets = {f"hearts_desktop/{name}" for name in below("assets", ".py", ".pyc", ".pot")}
     assert shipped == package | assets
     assert "hearts_desktop/assets/cards/two-standard" in {str(PurePosixPath(name).parent) for name in shipped}
     assert "as HEARTS_KERNEL=plain asks" in said

@@ -68,8 +68,8 @@ def test_what_is_set_outright_is_kept():
     [
         (("--preset", "standard", "--seats", "7"), "More than six players need two packs"),
         (("--preset", "cancellation", "--seats", "4"), "Two packs need at least six players"),
-        (("--preset", "dummy_hearts", "--seats", "4"), "is for 3 players"),
-        (("--preset", "hearts_for_two", "--seats", "3"), "Hearts for Two is for 2 players"),
+        (("--preset", "dummy_hearts", "--seats", "4"), "is for three players"),
+        (("--preset", "hearts_for_two", "--seats", "3"), "Hearts for Two is for two players"),
         (("--preset", "partnership_a", "--seats", "5"), "which takes four players"),
         (("--seats", "11"), "players is a whole number from 2 to 10"),
         (("--preset", "whist"), "there is no preset called"),
