@@ -331,7 +331,7 @@ cdef class Payoff:
     cdef void close(self, Position now) noexcept nogil
     @cython.locals(seat=cython.int, spared=cython.bint)
     cdef void _score(self, Position now, int moon) noexcept nogil
-    cdef bint _same_unit(self, int seat, int other) noexcept nogil
+    cdef bint same_unit(self, int seat, int other) noexcept nogil
     cdef bint _friends(self, int seat, int other) noexcept nogil
     @cython.locals(points=cython.int)
     cdef int _pile_points(self, Position now, int seat) noexcept nogil

@@ -94,10 +94,11 @@ class CardSearch:
         """The moon has turned out to be out of reach."""
         self.shooting = False
 
-    def suspect_moon(self, place: int) -> None:
-        """Reckon with ``place`` going for every penalty. Raises ValueError if there is no such place."""
-        require(0 <= place < SEATS, "no such place")
-        self.suspect = place
+    def expect_moons(self) -> None:
+        """Reckon with another who may be shooting the moon going for the rest of the penalties."""
+        self.seen.look(self.root)
+        if self.seen.moon > 2 and self.seen.moon_taker != self.seat:
+            self.suspect = self.seen.moon_taker
 
     def recall(self, place: int, face: int) -> None:
         """Tell of a play of this hand, in order from the opening lead.
@@ -261,10 +262,7 @@ class CardSearch:
 
     def _made(self) -> bool:
         """Has the seat, or its partner, taken every penalty?"""
-        return self.payoff.shooter >= 0 and (
-            self.payoff.shooter == self.seat
-            or (self.root.rules.teams and (self.payoff.shooter ^ self.seat) & 1 == 0)
-        )
+        return self.payoff.shooter >= 0 and self.payoff.same_unit(self.seat, self.payoff.shooter)
 
     def _play_on(self, face: int, shooter: int) -> None:
         self.policy.seed(self.state)

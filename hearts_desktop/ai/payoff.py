@@ -144,7 +144,7 @@ class Payoff:
             self._gather(now, seat)
             self._add_bonuses(now, seat)
             if self.hand_floor and self.points[seat] < 0:
-                spared = moon == SELF_MINUS and self.shooter >= 0 and self._same_unit(seat, self.shooter)
+                spared = moon == SELF_MINUS and self.shooter >= 0 and self.same_unit(seat, self.shooter)
                 if not spared:
                     self.points[seat] = 0
         if self.bid:
@@ -158,7 +158,7 @@ class Payoff:
         else:
             self._judge()
 
-    def _same_unit(self, seat: int, other: int) -> bool:
+    def same_unit(self, seat: int, other: int) -> bool:
         return seat == other or (self.rules.teams and (seat ^ other) & 1 == 0)
 
     def _friends(self, seat: int, other: int) -> bool:
@@ -190,7 +190,7 @@ class Payoff:
         if self.sun != NO_SUN and self.moon != WINS_GAME and self._took_every_trick(now):
             amount = amount * 2 if self.sun == SUN_DOUBLE else amount * 3 // 2
         for seat in range(self.players):
-            if self._same_unit(seat, self.shooter):
+            if self.same_unit(seat, self.shooter):
                 self.points[seat] = -amount if moon == SELF_MINUS else 0
             elif moon == OTHERS_PLUS and not (self.spares_partner and self._friends(seat, self.shooter)):
                 self.points[seat] += amount

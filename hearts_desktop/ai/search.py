@@ -32,8 +32,8 @@ from hearts_desktop.engine.offers import (
     OfferPass,
     OfferPlay,
 )
+from hearts_desktop.engine.ruleset import Moon
 from hearts_desktop.engine.snapshot import snapshot
-from hearts_desktop.engine.state import NOBODY
 from hearts_desktop.engine.trickplay import Position
 from hearts_desktop.engine.unseen import MINOR_SUITS
 from hearts_desktop.engine.view import PlayerView
@@ -47,10 +47,6 @@ SPREAD: Final = 4
 RESISTANCE: Final = 4.5
 """A moon that succeeds against the quick player in the share p of the deals tried does so in this power of p
 against players who search: of 101 that were begun at 0.85 on average 46 did."""
-
-
-FEARED: Final = 5
-"""Of 26 points: who has so many and nobody else any may be shooting the moon."""
 
 
 Listener = Callable[[Situation, OfferPlay, Mapping[int, float]], None]
@@ -173,29 +169,10 @@ def card_search(here: Situation, effort: Effort, seed: int, laid_down: Cards = (
         _tell_of_the_pass(here, search)
     if effort.gate <= 1 and can_shoot(here):
         search.shoot_too()
-    suspect = alone_with_points(here)
-    if effort.gate <= 1 and suspect != NOBODY:
-        search.suspect_moon(suspect)
+    if effort.gate <= 1 and here.rules.ruleset.moon is not Moon.OFF:
+        search.expect_moons()
     search.seed(kernel.seeded(seed))
     return search
-
-
-def alone_with_points(here: Situation) -> int:
-    """The place of another party that has every penalty so far, enough of them for a moon to be feared."""
-    if here.rules.ruleset.moon == "off":
-        return NOBODY
-    value = here.play.value
-    points = [
-        sum(value[card.face] for card in pile if not card.is_hidden and value[card.face] > 0)
-        for pile in here.hand.taken
-    ]
-    most = max(range(len(points)), key=points.__getitem__)
-    unit = here.rules.unit(most)
-    alone = sum(points[place] for place in unit if place < len(points)) == sum(points)
-    total = sum(max(0, value[card.face]) for card in here.rules.pack)
-    if here.seat in unit or not alone or points[most] * 26 < FEARED * total:
-        return NOBODY
-    return most
 
 
 def first_lead(here: Situation) -> kernel.Position:
@@ -223,7 +200,7 @@ def _tell_of_the_pass(here: Situation, search: kernel.CardSearch) -> None:
 
 def can_shoot(here: Situation) -> bool:
     """May this seat still take every penalty card?"""
-    if here.play.penalty == 0 or here.rules.ruleset.moon == "off":
+    if here.play.penalty == 0 or here.rules.ruleset.moon is Moon.OFF:
         return False
     value = here.play.value
     unit = here.rules.unit(here.seat)
@@ -277,7 +254,7 @@ def moon_worth(search: kernel.CardSearch, face: int) -> float:
 
 def usual_worth(search: kernel.CardSearch, face: int) -> float:
     """What a card is worth without going for a moon, though one may come of it."""
-    if not search.shot_deals or search.shot_deals < search.deals:  # it was not counted throughout
+    if search.shot_deals < search.deals:  # moons were not counted throughout
         return search.worth[face] / search.deals
     return resisted(search.worth[face], search.deals, search.lucky_worth[face], search.lucky[face])
 

@@ -9,6 +9,7 @@ from math import exp, log
 
 import pytest
 from moments import KINDS, Moment, hidden_cards, moments, random_weights, using
+from situations import situation as at_the_table
 from strategies import play_on
 from test_search_safety import Parts
 
@@ -17,8 +18,8 @@ from hearts_desktop.ai.agent import Cancel, Cancelled
 from hearts_desktop.ai.effort import Effort
 from hearts_desktop.ai.pass_search import FIRST_DEALS, best_pass, pass_search, worth_trying
 from hearts_desktop.ai.policy import UNIT, Policy
-from hearts_desktop.ai.search import STRETCH, SearchAgent, card_search, distinct, think
-from hearts_desktop.ai.situation import Situation, payoff, policy
+from hearts_desktop.ai.search import RESISTANCE, STRETCH, SearchAgent, card_search, distinct, resisted, think
+from hearts_desktop.ai.situation import Situation, payoff, policy, situation
 from hearts_desktop.ai.worlds import MOST_HIDDEN
 from hearts_desktop.engine.actions import CHANCE
 from hearts_desktop.engine.game import new_game, offer, pending, refusal
@@ -27,7 +28,7 @@ from hearts_desktop.engine.options import problems
 from hearts_desktop.engine.parts.position import position
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rules import compile_rules
-from hearts_desktop.engine.ruleset import RuleSet
+from hearts_desktop.engine.ruleset import Moon, RuleSet
 from hearts_desktop.engine.snapshot import snapshot
 from hearts_desktop.engine.trickplay import Position
 from hearts_desktop.engine.view import PlayerView, player_view
@@ -385,3 +386,32 @@ def test_a_listener_hears_what_each_card_is_worth() -> None:
     assert set(worth) == set(distinct(moment.seen(), choices))
     assert here.seat == moment.seat
     assert all(-1 < value < 2.5 for value in worth.values())
+
+
+# -- moons of others, and moons that are stopped -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("takers", "effort", "rules", "suspect"),
+    [
+        ([1], LITTLE, RuleSet(), 1),
+        ([3], LITTLE, RuleSet(), 3),
+        ([0], LITTLE, RuleSet(), -1),  # that is the seat itself
+        (range(4), LITTLE, RuleSet(), -1),
+        ([1], LITTLE, RuleSet(moon=Moon.OFF), -1),
+        ([1], replace(LITTLE, gate=1.05), RuleSet(), -1),  # leaves moons alone
+    ],
+)
+def test_who_has_every_penalty_is_expected_to_go_for_the_rest(takers, effort, rules, suspect) -> None:
+    view = at_the_table("QC 2C 3D", past_takers=takers, ruleset=rules)
+    assert card_search(situation(view.rules, view.state, view.seat), effort, 1).suspect == suspect
+
+
+def test_a_moon_is_worth_less_than_in_the_deals_tried_unless_it_is_sure_or_lost() -> None:
+    made, failed = 0.5, 0.1
+    values = [resisted(n * made + (100 - n) * failed, 100, n * made, n) for n in range(101)]
+    assert values == sorted(values)
+    assert (values[0], values[100]) == (pytest.approx(failed), pytest.approx(made))
+    for n in range(1, 100):
+        assert failed <= values[n] < (n * made + (100 - n) * failed) / 100
+        assert values[n] == pytest.approx(failed + (made - failed) * (n / 100) ** RESISTANCE)

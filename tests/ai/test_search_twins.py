@@ -20,9 +20,21 @@ from hearts_desktop.engine.offers import OfferPass, OfferPlay
 from hearts_desktop.engine.snapshot import snapshot
 from hearts_desktop.engine.trickplay import Position
 
-EXACT = ("choices", "deals", "shots", "shot_deals", "plays", "play_face", "judged", "played", "state")
+EXACT = (
+    "choices",
+    "deals",
+    "shots",
+    "lucky",
+    "shot_deals",
+    "suspect",
+    "plays",
+    "play_face",
+    "judged",
+    "played",
+    "state",
+)
 """What a search for a card has counted."""
-SUMS = ("worth", "squares", "points", "shot", "chance")
+SUMS = ("worth", "squares", "points", "shot", "made_worth", "lucky_worth", "chance")
 """What it has added up."""
 
 
