@@ -188,8 +188,8 @@ class Pars(QObject):
 
     @Slot()
     def close(self) -> None:
-        """Seek no more, and end the thread."""
-        self._has_more = False
+        """Seek no more, whatever is heard of the recorder yet, and end the thread."""
+        self._has_more = self._owner = False
         self._quiet.stop()
         if self._cancel is not None:
             self._cancel.set()

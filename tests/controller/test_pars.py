@@ -210,3 +210,16 @@ def test_the_program_ends_in_the_middle_of_it(qtbot, room, monkeypatch):
     qtbot.waitUntil(lambda: one.pars._cancel is not None, timeout=TIMEOUT)
     one.controller.close()
     assert not [thread for thread in one.controller.findChildren(QThread) if thread.isRunning()]
+
+
+def test_what_is_heard_after_the_end_begins_nothing_anew(qtbot, room):
+    """The recorder's last news is queued, and comes when all threads have ended."""
+    one = room()
+    one.desk.play(qtbot)
+    qtbot.waitUntil(one.sought, timeout=TIMEOUT)
+    one.controller.close()
+    one.recorder.recorded.emit()
+    one.recorder.par_kept.emit(True)
+    one.pars.disturb()
+    qtbot.wait(50)
+    assert not one.pars._thread.isRunning()
