@@ -239,21 +239,33 @@ cdef class MoonSense(Observer):
     @cython.locals(mine=uint64_t, higher=uint64_t, top=cython.int, beaten_by=cython.int)
     cdef int guard(self, int face, int over) noexcept nogil
 
+# -- ai/network.py -------------------------------------------------------------------------------------------
+
+cdef int FEATURES, MOST_FEATURES, HIDDEN, WEIGHTS, WIDEST, WIDE, FINE
+
+@cython.final
+cdef class Network:
+    cdef readonly short direct[7864]
+    cdef readonly short rows[125824]
+    cdef readonly short bias[16]
+    cdef readonly short counts[16]
+
 # -- ai/policy.py --------------------------------------------------------------------------------------------
 
 cdef double SUSPECT
-cdef int UNIT, NOISES, LEAD, FOLLOW, DISCARD, PASS, TABLE
+cdef int UNIT, NOISES, LEAD, FOLLOW, DISCARD, PASS
 
 @cython.final
 cdef class Policy(MoonSense):
     cdef readonly uint64_t state
     cdef readonly int features
-    cdef readonly short table[7864]
+    cdef readonly Network network
     cdef readonly short noise[4096]
     cdef readonly int above[27]
     cdef readonly int out_bucket[27]
     cdef readonly int scores[52]
     cdef readonly int feature[20]
+    cdef short hidden[16]
 
     cpdef void forget(self) noexcept nogil
     cdef void seed(self, uint64_t state) noexcept nogil
@@ -271,7 +283,10 @@ cdef class Policy(MoonSense):
         even=cython.double)
     cdef double likelihood(self, Position now, int face, double floor) noexcept nogil
     cdef int _weight(self, int feature) noexcept nogil
+    @cython.locals(score=cython.int)
     cdef int score(self, Position now, int face) noexcept nogil
+    @cython.locals(unit=cython.int, number=cython.int, row=cython.int, score=cython.int, lit=cython.short)
+    cdef int _combined(self) noexcept nogil
     @cython.locals(
         suit=cython.int, cards=uint64_t, below=uint64_t, sort=cython.int, over=cython.int, under=cython.int,
         above=cython.int, length=cython.int, lower=cython.int, few=cython.int, at=cython.int,
@@ -538,25 +553,41 @@ cdef class OpenSearch:
 # -- ai/learning.py ------------------------------------------------------------------------------------------
 
 cdef int MOST_CHOICES, WHOLE
+cdef double SCATTER
 
 @cython.final
 cdef class Learner:
-    cdef readonly double rate, decay
-    cdef readonly double weight[7864]
-    cdef double steepness[7864]
+    cdef readonly double rate, decay, variety
+    cdef readonly double weight[133720]
+    cdef double steepness[133720]
     cdef double score[128]
+    cdef double unit[2048]
+    cdef double slope[16]
     cdef int start[128]
 
-    @cython.locals(loss=cython.double)
+    @cython.locals(place=cython.int, total=cython.double, _=cython.int)
+    cpdef scatter(self, uint64_t state)
+    @cython.locals(cost=cython.double)
     cpdef double learn(self, const unsigned short[::1] lessons)
     @cython.locals(
-        at=cython.Py_ssize_t, loss=cython.double, situations=cython.int, number=cython.int,
-        most=cython.double, choice=cython.int, score=cython.double, feature=cython.Py_ssize_t,
-        total=cython.double, begin=cython.int, chance=cython.double, target=cython.double
+        at=cython.Py_ssize_t, cost=cython.double, situations=cython.int, number=cython.int, choice=cython.int
     )
     cdef double _learn(self, const unsigned short[::1] lessons, Py_ssize_t length) noexcept nogil
-    @cython.locals(place=cython.Py_ssize_t, feature=cython.int, slope=cython.double)
-    cdef void _move(self, const unsigned short[::1] lessons, Py_ssize_t begin, Py_ssize_t end, double error) noexcept nogil
+    @cython.locals(place=cython.Py_ssize_t, feature=cython.int, score=cython.double, unit=cython.int, lit=cython.double)
+    cdef double _judge(
+        self, const unsigned short[::1] lessons, int choice, Py_ssize_t begin, Py_ssize_t end
+    ) noexcept nogil
+    @cython.locals(
+        choice=cython.int, most=cython.double, total=cython.double, cost=cython.double, mean=cython.double,
+        chance=cython.double, worse=cython.double
+    )
+    cdef double _correct(self, const unsigned short[::1] lessons, int number) noexcept nogil
+    @cython.locals(
+        begin=cython.Py_ssize_t, end=cython.Py_ssize_t, place=cython.Py_ssize_t, unit=cython.int,
+        lit=cython.double, out=cython.int, feature=cython.int
+    )
+    cdef void _move(self, const unsigned short[::1] lessons, int choice, double error) noexcept nogil
+    cdef void _step(self, int place, double slope) noexcept nogil
 
 @cython.locals(
     at=cython.Py_ssize_t, length=cython.Py_ssize_t, number=cython.int, _=cython.int, end=cython.Py_ssize_t,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 class Effort:
     """How long a player thinks and how."""
 
-    deals: int = 400
+    deals: int = 1000
     """Deals in which each card is tried at most."""
     seconds: float = math.inf
     """Time for one choice at most; with a limit the same seed may give another choice on another machine."""
@@ -20,9 +20,9 @@ class Effort:
     """How often a moon must succeed to be tried; above 1: never."""
     heat: float = 0.5
     """How much the quick player strays from its best card, in Gumbels."""
-    certain: float = 4.0
+    certain: float = 5.0
     """Stop when the best card leads by so many standard errors."""
-    pass_deals: int = 400
+    pass_deals: int = 1200
     """Deals in which the last passes left are compared."""
     passes: int = 300
     """Ways of passing that are tried."""

@@ -23,6 +23,7 @@ from typing import Final
 from hearts_desktop.ai.card_rollouts import CardSearch
 from hearts_desktop.ai.kernel_source import PACKAGE, fingerprint
 from hearts_desktop.ai.learning import Learner
+from hearts_desktop.ai.network import Network
 from hearts_desktop.ai.open_search import OpenSearch
 from hearts_desktop.ai.pass_rollouts import PassSearch
 from hearts_desktop.ai.payoff import (
@@ -62,6 +63,7 @@ __all__ = [
     "WINS_GAME",
     "CardSearch",
     "Learner",
+    "Network",
     "OpenSearch",
     "PassSearch",
     "Payoff",

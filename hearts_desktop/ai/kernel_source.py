@@ -21,6 +21,7 @@ PARTS: Final = (
     "ai/playout.py",
     "ai/observer.py",
     "ai/moon_sense.py",
+    "ai/network.py",
     "ai/policy.py",
     "ai/payoff.py",
     "ai/worlds.py",

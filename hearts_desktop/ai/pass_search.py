@@ -13,14 +13,17 @@ from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.effort import Effort
 from hearts_desktop.ai.pass_rollouts import MOST_PASSES
 from hearts_desktop.ai.situation import Situation, mask, payoff, policy, worlds
-from hearts_desktop.ai.tables import table_for
+from hearts_desktop.ai.tables import network_for
 from hearts_desktop.engine.cards import Cards
 from hearts_desktop.engine.offers import OfferPass
 from hearts_desktop.engine.snapshot import snapshot
 from hearts_desktop.engine.trickplay import Position
 
 FIRST_DEALS: Final = 6
-"""Deals in which every pass is tried; those that are left are tried in three times as many each time."""
+"""Deals in which every pass is tried at least; those left are tried in three times as many each time."""
+FIRST_PART: Final = 48
+"""Every pass is tried in this part of the deals in which the last are compared: with fewer, good ones are
+lost by chance before they are known."""
 STRETCH: Final = 2
 """Deals tried in one go."""
 
@@ -52,7 +55,7 @@ def _search(here: Situation, effort: Effort, seed: int) -> kernel.PassSearch:
         for card in cards:
             if not card.is_hidden:
                 base.give(place, card.face)
-    watched = policy(here, table_for(here.rules), effort.heat)
+    watched = policy(here, network_for(here.rules), effort.heat)
     search = kernel.PassSearch(
         here.seat, kernel.restored(here.play, snapshot(base)), here.hand.dealer, watched, payoff(here), drawn
     )
@@ -92,7 +95,7 @@ def _pool_size(cards: int, size: int, most: int) -> int:
 def best_pass(search: kernel.PassSearch, effort: Effort, cancel: Cancel) -> int:
     """The number of the best pass: all are tried in a few deals, the better third in more, and so on."""
     alive = list(range(search.passes))
-    deals = FIRST_DEALS
+    deals = max(FIRST_DEALS, effort.pass_deals // FIRST_PART)
 
     def mean(number: int) -> float:
         return search.worth[number] / search.deals[number]

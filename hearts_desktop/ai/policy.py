@@ -1,9 +1,10 @@
-"""The quick player inside the search: a card for whoever is on turn, from a table of learned weights.
+"""The quick player inside the search: a card for whoever is on turn, by learned weights.
 
-The score of a card is a sum of whole-number weights, one for each feature that it has in its situation; the
-higher the score, the likelier it is played: P(card) is proportional to exp(score / UNIT). Features speak of
-what the compiled rules say about a card (does its suit hold many penalties, a costly card, a bonus?), never
-of "hearts" or "the queen of spades", so that one table plays every rule set; see :mod:`.observer`.
+The score of a card comes from a small network over the features that it has in its situation
+(:mod:`.network`). The higher the score, the likelier it is played: P(card) is proportional to
+exp(score / UNIT). Features speak of what the compiled rules say about a card (does its suit hold many
+penalties, a costly card, a bonus?), never of "hearts" or "the queen of spades", so that one network plays
+every rule set; see :mod:`.observer`.
 
 Like :mod:`..engine.trickplay` this file is plain Python that is also compiled; see the developer guide.
 """
@@ -15,13 +16,13 @@ from math import exp, log
 
 from hearts_desktop.ai.moon_sense import (
     MOON_DISCARD,
-    MOON_END,
     MOON_FOLLOW,
     MOON_LEAD,
     MOON_RANK,
     MOON_SUIT,
     MoonSense,
 )
+from hearts_desktop.ai.network import FINE, HIDDEN, MOST_FEATURES, Network
 from hearts_desktop.ai.observer import BIG
 from hearts_desktop.engine.bits import bit, count, highest, lowest, scramble, suit_cards, zeros
 from hearts_desktop.engine.playrules import ALL_FACES, FACES, PlayRules, require
@@ -34,9 +35,8 @@ SUSPECT = 0.7
 """How much of what a place does that may be shooting the moon is not explained by fear of penalties."""
 
 
-# Where each situation's features begin in the table; see the methods of the same names.
+# Where each situation's features begin; see the methods of the same names.
 LEAD, FOLLOW, DISCARD, PASS = 0, 1200, 4200, 5800
-TABLE = MOON_END
 
 _ABOVE = (0, 1, 2, 3, 4, 4, 5, 5, 5) + (6,) * 18
 _OUT = (0, 1, 1, 2, 2, 3, 3, 3, 4, 4) + (5,) * 17
@@ -45,26 +45,26 @@ _OUT = (0, 1, 1, 2, 2, 3, 3, 3, 4, 4) + (5,) * 17
 class Policy(MoonSense):
     """One thinker's copy of the quick player, with what has been seen in the hand it looks at.
 
-    ``table`` has TABLE weights; ``bonus`` are the bonus cards; ``hand_size`` cards are dealt to each place of
-    ``pack``, the faces that are in the game. Not to be shared between threads.
+    ``bonus_points`` are below zero, by face; ``hand_size`` cards are dealt to each place of ``pack``, the
+    faces that are in the game. Not to be shared between threads, but for the ``network``.
+
+    Raises ValueError if a part is missing or of the other build.
     """
 
     def __init__(
         self,
         rules: PlayRules,
-        table: Sequence[int],
+        network: Network,
         pack: int,
         hand_size: int,
         bonus_points: Sequence[int],
         allied: bool = False,
         heat: float = 0.5,
     ) -> None:
-        require(len(table) == TABLE, "not all features have a value")
+        require(isinstance(network, Network), "the network is missing, or of the other build")
         super().__init__(rules, pack, hand_size, bonus_points, allied)
         self.state = 1
-        self.table = zeros(TABLE)
-        for place in range(TABLE):
-            self.table[place] = table[place]
+        self.network = network
         self.noise = zeros(NOISES)
         self.heat(heat)
         self.above = zeros(27)
@@ -73,7 +73,8 @@ class Policy(MoonSense):
             self.above[number] = _ABOVE[number]
             self.out_bucket[number] = _OUT[number]
         self.scores = zeros(52)
-        self.feature = zeros(20)
+        self.hidden = zeros(HIDDEN)
+        self.feature = zeros(MOST_FEATURES)
         self.features = 0
 
     def heat(self, heat: float) -> None:
@@ -192,7 +193,7 @@ class Policy(MoonSense):
         """Its weight; the learner asks afterwards which features there were."""
         self.feature[self.features] = feature
         self.features += 1
-        return self.table[feature]
+        return self.network.direct[feature]
 
     def features_of_play(self, now: Position, face: int) -> list[int]:
         """Where the weights stand that ``face`` is scored by; for the learner.
@@ -214,13 +215,29 @@ class Policy(MoonSense):
         return [self.feature[number] for number in range(self.features)]
 
     def score(self, now: Position, face: int) -> int:
-        """The sum of the weights of ``face`` in the situation last looked at."""
+        """What the network makes of ``face`` in the situation last looked at."""
         self.features = 0
         if now.length == 0:
-            return self._score_lead(face)
-        if bit(face) & now.led:
-            return self._score_follow(face, now.led)
-        return self._score_discard(now, face)
+            score = self._score_lead(face)
+        elif bit(face) & now.led:
+            score = self._score_follow(face, now.led)
+        else:
+            score = self._score_discard(now, face)
+        return score + self._combined()
+
+    def _combined(self) -> int:
+        """What the hidden units make of the features together."""
+        for unit in range(16):
+            self.hidden[unit] = self.network.bias[unit]
+        for number in range(self.features):
+            row = self.feature[number] * 16
+            for unit in range(16):
+                self.hidden[unit] += self.network.rows[row + unit]
+        score = 0
+        for unit in range(16):
+            lit = self.hidden[unit] if self.hidden[unit] > 0 else 0
+            score += lit * self.network.counts[unit]
+        return score >> FINE
 
     def _score_lead(self, face: int) -> int:
         suit = face // 13

@@ -5,7 +5,6 @@ Everything is made of the build that :mod:`.kernel` chose, plain or compiled.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -195,11 +194,11 @@ def bonus_points(rules: Rules, hand: HandState) -> list[int]:
     return points
 
 
-def policy(here: Situation, table: Sequence[int], heat: float) -> kernel.Policy:
+def policy(here: Situation, network: kernel.Network, heat: float) -> kernel.Policy:
     """The quick player for this hand, which has watched it so far."""
     watched = kernel.Policy(
         here.play,
-        table,
+        network,
         mask(here.rules.pack),
         here.rules.hand_size,
         bonus_points(here.rules, here.hand),

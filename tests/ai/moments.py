@@ -16,7 +16,7 @@ from twins import compiled_kernel
 
 from hearts_desktop.ai import kernel
 from hearts_desktop.ai.kernel_source import PARTS
-from hearts_desktop.ai.policy import TABLE
+from hearts_desktop.ai.network import FEATURES, WEIGHTS, WIDE
 from hearts_desktop.ai.situation import Situation, situation
 from hearts_desktop.engine.actions import CHANCE
 from hearts_desktop.engine.cards import HIDDEN, Card, Cards
@@ -145,6 +145,20 @@ def using(build: str) -> Iterator[None]:
 
 
 def random_weights(seed: int, most: int = 200) -> list[int]:
-    """A table for the quick player that plays somehow, and tells all features apart."""
+    """A network for the quick player that plays somehow, and tells all features apart."""
     rng = random.Random(seed)
-    return [rng.randint(-most, most) for _ in range(TABLE)]
+    wide = min(most, WIDE)
+    return [
+        *rng.choices(range(-most, most + 1), k=FEATURES),
+        *rng.choices(range(-wide, wide + 1), k=WEIGHTS - FEATURES),
+    ]
+
+
+def random_network(seed: int) -> kernel.Network:
+    """The network of :func:`random_weights`, of the build in use."""
+    return kernel.Network(random_weights(seed))
+
+
+def nothing_learned() -> kernel.Network:
+    """A network to which every card is as good as another."""
+    return kernel.Network([0] * WEIGHTS)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from test_policy import quick_player
+from test_policy import NOTHING, quick_player
 from twins import plain_table
 
 from hearts_desktop.ai.moon_sense import BARE, GUARD, GUARDED, MOON_LEAD, SPARE
-from hearts_desktop.ai.policy import TABLE, Policy
+from hearts_desktop.ai.policy import Policy
 from hearts_desktop.engine.cards import Card
 from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.trickplay import Position
@@ -22,7 +22,7 @@ def face(card: str) -> int:
 def late_in_a_hand(own: str, others: str, points: int = 20) -> tuple[Policy, Position]:
     """Seat 0 leads from ``own``; ``others`` are out, everything else is played, and seat 1 has the points."""
     rules, play = plain_table(1, RuleSet())
-    quick = quick_player(rules, play, [0] * TABLE)
+    quick = quick_player(rules, play, NOTHING)
     mine, out = [face(card) for card in own.split()], [face(card) for card in others.split()]
     for card in range(52):
         if card not in (*mine, *out):

@@ -16,7 +16,8 @@ from strategies import random_ruleset
 from twins import dealt, plain_table
 
 from hearts_desktop.ai.moon_sense import MOON_DISCARD, MOON_FOLLOW, MOON_LEAD
-from hearts_desktop.ai.policy import BIG, DISCARD, FOLLOW, LEAD, PASS, TABLE, UNIT, Policy
+from hearts_desktop.ai.network import FEATURES, FINE, HIDDEN, MOST_FEATURES, WEIGHTS, Network
+from hearts_desktop.ai.policy import BIG, DISCARD, FOLLOW, LEAD, PASS, UNIT, Policy
 from hearts_desktop.engine.presets import PRESETS
 from hearts_desktop.engine.rules import Rules
 from hearts_desktop.engine.ruleset import Partnership, RuleSet
@@ -32,12 +33,18 @@ class Hand(NamedTuple):
     quick: Policy
 
 
-def quick_player(rules: Rules, play: Any, weights: list[int], made: Any = Policy) -> Policy:
+NOTHING: Final = [0] * WEIGHTS
+"""The weights of a network that has learned nothing."""
+
+
+def quick_player(
+    rules: Rules, play: Any, weights: list[int], made: Any = Policy, network: Any = Network
+) -> Policy:
     """The quick player for any hand under these rules."""
     pack = sum(1 << face for face in {card.face for card in rules.pack})
     bonuses = [rules.bonuses.get(face, 0) for face in range(52)]
     allied = rules.teams is not Partnership.OFF
-    quick: Policy = made(play, weights, pack, rules.hand_size, bonuses, allied=allied, heat=0.0)
+    quick: Policy = made(play, network(weights), pack, rules.hand_size, bonuses, allied=allied, heat=0.0)
     return quick
 
 
@@ -119,8 +126,8 @@ def test_it_knows_who_is_out_of_a_suit_and_what_was_played() -> None:
     shown = refilled = 0
     for number in range(60):
         rng = random.Random(number)
-        hand = watched(number, [0] * TABLE)
-        told = quick_player(hand.rules, hand.quick.rules, [0] * TABLE)
+        hand = watched(number, NOTHING)
+        told = quick_player(hand.rules, hand.quick.rules, NOTHING)
         voids: list[set[int]] = [set() for _ in range(10)]
         played: Counter[int] = Counter()
         now = hand.now
@@ -147,7 +154,7 @@ def test_it_knows_who_is_out_of_a_suit_and_what_was_played() -> None:
 
 
 def test_it_may_be_told_only_of_what_there_is(build: str) -> None:
-    quick = twin_of(watched(1, [0] * TABLE), build)
+    quick = twin_of(watched(1, NOTHING), build)
     for told in ((10, 1, 1), (-1, 1, 1), (0, 52, 1), (0, -1, 1), (0, 1, 52), (0, 1, -1)):
         with pytest.raises(ValueError, match="no such play"):
             quick.tell(*told)
@@ -166,7 +173,7 @@ SECTIONS: Final = {
     "pass": (PASS, MOON_LEAD),
     "lead in a moon": (MOON_LEAD, MOON_FOLLOW),
     "follow in a moon": (MOON_FOLLOW, MOON_DISCARD),
-    "discard in a moon": (MOON_DISCARD, TABLE),
+    "discard in a moon": (MOON_DISCARD, FEATURES),
 }
 """Where the features of a card that does this begin and end."""
 
@@ -193,7 +200,7 @@ def groups_met() -> Groups:
     """Those of many hands under random rules."""
     groups: Groups = {}
     for number in range(150):
-        hand = watched(number, [0] * TABLE, made=Noted)
+        hand = watched(number, NOTHING, made=Noted)
         assert isinstance(hand.quick, Noted)
         hand.quick.groups = groups
         for place in range(hand.rules.players):
@@ -228,10 +235,19 @@ def twin_of(hand: Hand, build: str, weights: list[int] | None = None) -> Policy:
     """A quick player of this build for the same hand."""
     parts = parts_of(build)
     play = parts["PlayRules"](**hand.quick.rules.terms)
-    return quick_player(hand.rules, play, weights or [0] * TABLE, parts["Policy"])
+    return quick_player(hand.rules, play, weights or NOTHING, parts["Policy"], parts["Network"])
 
 
-def test_the_score_is_the_sum_of_the_weights_of_the_features(build: str) -> None:
+def network_score(weights: list[int], features: list[int]) -> int:
+    """What a network makes of features, written down as it is defined."""
+    rows = [weights[FEATURES + feature * HIDDEN :][:HIDDEN] for feature in features]
+    bias, counts = weights[-2 * HIDDEN : -HIDDEN], weights[-HIDDEN:]
+    lit = [max(0, sum(column)) for column in zip(bias, *rows, strict=True)]
+    combined = sum(one * counted for one, counted in zip(lit, counts, strict=True))
+    return sum(weights[feature] for feature in features) + combined // 2**FINE
+
+
+def test_the_score_is_what_the_network_makes_of_the_features(build: str) -> None:
     """In both builds of the same ones, all different and inside the section for what the card does."""
     weights = random_weights(3)
     met: Counter[str] = Counter()
@@ -252,7 +268,8 @@ def test_the_score_is_the_sum_of_the_weights_of_the_features(build: str) -> None
             for face in now.legal():
                 found = quick.features_of_play(there, face)
                 assert found == hand.quick.features_of_play(now, face)
-                assert quick.scores[face] == sum(weights[feature] for feature in found)
+                assert quick.scores[face] == network_score(weights, found)
+                assert len(found) <= MOST_FEATURES
                 does = "lead" if not now.length else "follow" if now.led >> face & 1 else "discard"
                 sections = [SECTIONS[does], SECTIONS[f"{does} in a moon"]]
                 assert all(any(first <= one < end for first, end in sections) for one in found)
@@ -262,7 +279,7 @@ def test_the_score_is_the_sum_of_the_weights_of_the_features(build: str) -> None
 
 
 def test_cards_that_are_not_there_have_no_features(build: str) -> None:
-    hand = watched(2, [0] * TABLE, ruleset=PRESETS["standard"].ruleset)
+    hand = watched(2, NOTHING, ruleset=PRESETS["standard"].ruleset)
     quick = twin_of(hand, build)
     there = parts_of(build)["restored"](quick.rules, snapshot(hand.now))
     absent = next(face for face in range(52) if not hand.now.hand[hand.now.turn] >> face & 1)
@@ -282,8 +299,8 @@ def test_cards_that_are_not_there_have_no_features(build: str) -> None:
 
 def test_a_position_of_other_rules_is_not_looked_at(build: str) -> None:
     parts = parts_of(build)
-    quick = twin_of(watched(2, [0] * TABLE, ruleset=PRESETS["standard"].ruleset), build)
-    wide = watched(2, [0] * TABLE, ruleset=PRESETS["cancellation"].ruleset)
+    quick = twin_of(watched(2, NOTHING, ruleset=PRESETS["standard"].ruleset), build)
+    wide = watched(2, NOTHING, ruleset=PRESETS["cancellation"].ruleset)
     play = parts["PlayRules"](**wide.quick.rules.terms)
     for other in (parts["restored"](play, snapshot(wide.now)), None):
         with pytest.raises((ValueError, TypeError)):
@@ -336,7 +353,7 @@ def test_it_strays_from_the_best_card_as_often_as_scores_say() -> None:
 
 
 def test_whoever_has_no_card_plays_none() -> None:
-    hand = watched(2, [0] * TABLE, ruleset=PRESETS["standard"].ruleset)
+    hand = watched(2, NOTHING, ruleset=PRESETS["standard"].ruleset)
     empty = Position(hand.now.rules)
     assert hand.quick.choose(empty) == hand.quick.shoot(empty) == -1
 
@@ -344,7 +361,7 @@ def test_whoever_has_no_card_plays_none() -> None:
 def test_whoever_shoots_plays_what_is_allowed() -> None:
     for number in range(40):
         rng = random.Random(number)
-        hand = watched(number, [0] * TABLE)
+        hand = watched(number, NOTHING)
         for now in turns(hand, rng):
             if not now.swaps_owed:
                 assert hand.quick.shoot(now) in now.legal()
@@ -366,7 +383,7 @@ def spades(text: str) -> int:
     ],
 )
 def test_whoever_shoots_wins_what_can_be_won(hand: str, laid: str, plays: str) -> None:
-    one = watched(2, [0] * TABLE, ruleset=PRESETS["standard"].ruleset)
+    one = watched(2, NOTHING, ruleset=PRESETS["standard"].ruleset)
     now = Position(one.now.rules)
     now.tricks_done, now.broken = 1, True
     cards = [spades(rank) for rank in laid.split()]
@@ -380,7 +397,7 @@ def test_whoever_shoots_wins_what_can_be_won(hand: str, laid: str, plays: str) -
 
 
 def test_what_is_laid_down_for_the_kitty_costs_as_little_as_can_be() -> None:
-    hand = watched(2, [0] * TABLE, ruleset=PRESETS["standard"].ruleset)
+    hand = watched(2, NOTHING, ruleset=PRESETS["standard"].ruleset)
     queen, heart = spades("Q"), 1 << 39
     assert hand.quick.kind[36] == BIG
     assert hand.quick.bury(queen | heart | spades("3 7".replace(" ", ""))) == spades("7").bit_length() - 1

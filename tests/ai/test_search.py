@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import exp, log
 
 import pytest
-from moments import KINDS, Moment, hidden_cards, moments, random_weights, using
+from moments import KINDS, Moment, hidden_cards, moments, random_network, using
 from situations import situation as at_the_table
 from strategies import play_on
 from test_search_safety import Parts
@@ -256,10 +256,10 @@ def test_deals_are_weighed_by_how_well_they_explain_the_plays(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the plain build, whose deals can be looked at; that both weigh alike is tested apart."""
-    weights = random_weights(7)
-    monkeypatch.setattr(search, "table_for", lambda _: weights)
     tried = 0
     with using("plain"):
+        network = random_network(7)
+        monkeypatch.setattr(search, "network_for", lambda _: network)
         for moment in moments(kind, 60, OfferPlay):
             here = moment.seen()
             told = [packet for packet in here.hand.packets if packet.receiver == here.seat and packet.cards]
@@ -275,7 +275,7 @@ def test_deals_are_weighed_by_how_well_they_explain_the_plays(
                 where: dict[int, list[int]] = defaultdict(list)
                 for card in range(made.worlds.number):
                     where[made.drawn[one * MOST_HIDDEN + card]].append(made.worlds.face[card])
-                quick = policy(here, weights, 0.0)
+                quick = policy(here, network, 0.0)
                 quick.forget()
                 found.append(explanation(here, where, quick))
             assert made.chance[:4] == pytest.approx([exp(0.65 * (one - max(found))) for one in found])

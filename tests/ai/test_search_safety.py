@@ -15,8 +15,8 @@ from moments import BUILDS, parts_of, random_weights
 from twins import compiled_kernel, dealt, plain_table
 
 from hearts_desktop.ai import kernel
+from hearts_desktop.ai.network import WEIGHTS, Network
 from hearts_desktop.ai.pass_rollouts import MOST_PASSED, MOST_PASSES
-from hearts_desktop.ai.policy import TABLE
 from hearts_desktop.ai.rollout import DRAWN
 from hearts_desktop.ai.worlds import MOST_HIDDEN
 from hearts_desktop.engine.presets import PRESETS
@@ -48,9 +48,9 @@ class Parts:
         self.rules = parts["PlayRules"](**play.terms)
         self.owners = play.owners
         pack = sum(1 << face for face in {card.face for card in rules.pack})
-        weights = random_weights(number)
+        network = parts["Network"](random_weights(number))
         self.seen, self.policy = (
-            parts["Policy"](self.rules, weights, pack, rules.hand_size, [0] * 52, heat=heat)
+            parts["Policy"](self.rules, network, pack, rules.hand_size, [0] * 52, heat=heat)
             for heat in (0.0, 0.5)
         )
         self.payoff = parts["Payoff"](self.rules, [0] * self.owners, target=100)
@@ -126,8 +126,12 @@ def test_parts_of_the_other_build_do_not_go_together(build: str) -> None:
     if build == "compiled":
         with pytest.raises(TypeError):
             compiled_kernel().Payoff(other.rules, [0] * other.owners, target=100)
+        nothing = [0] * WEIGHTS
         with pytest.raises(TypeError):
-            compiled_kernel().Policy(other.rules, [0] * TABLE, 1, 13, [0] * 52)
+            compiled_kernel().Policy(other.rules, compiled_kernel().Network(nothing), 1, 13, [0] * 52)
+        for network in (Network(nothing), nothing, None):
+            with pytest.raises(REFUSALS):
+                compiled_kernel().Policy(Parts(1, build).rules, network, 1, 13, [0] * 52)
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 10, 10**6, 2**40])

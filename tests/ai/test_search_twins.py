@@ -14,7 +14,7 @@ from twins import compiled_kernel
 from hearts_desktop.ai import kernel, pass_search, search
 from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.effort import Effort
-from hearts_desktop.ai.policy import TABLE
+from hearts_desktop.ai.network import FEATURES
 from hearts_desktop.engine.game import offer
 from hearts_desktop.engine.offers import OfferPass, OfferPlay
 from hearts_desktop.engine.snapshot import snapshot
@@ -42,8 +42,12 @@ SUMS = ("worth", "squares", "points", "shot", "made_worth", "lucky_worth", "chan
 def _weights(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tests hold for any table, so for one in which every weight counts."""
     weights = random_weights(11)
+    networks = {}
+    for build in BUILDS:
+        with using(build):
+            networks[kernel.Network] = kernel.Network(weights)
     for module in (search, pass_search):
-        monkeypatch.setattr(module, "table_for", lambda _: weights)
+        monkeypatch.setattr(module, "network_for", lambda _: networks[kernel.Network])
 
 
 def both(make: Callable[[], Any]) -> tuple[Any, Any]:
@@ -135,15 +139,14 @@ def test_whole_searches_choose_the_same() -> None:
 
 
 def lessons(rng: random.Random, situations: int) -> array[int]:
-    """A row of lessons with random features and targets."""
+    """A row of lessons with random features and costs."""
     row: list[int] = []
     for _ in range(situations):
         choices = rng.randint(1, 6)
         row.append(choices)
-        right = rng.randrange(choices)
-        for choice in range(choices):
-            features = rng.sample(range(TABLE), rng.randint(0, 9))
-            row += [1000 * (choice == right), len(features), *features]
+        for _ in range(choices):
+            features = rng.sample(range(FEATURES), rng.randint(0, 9))
+            row += [rng.randrange(5000), len(features), *features]
     return array("H", row)
 
 
@@ -152,9 +155,10 @@ def test_learners_learn_the_same() -> None:
 
     def learned() -> Any:
         learner = kernel.Learner(rate=0.2, decay=1e-4)
+        learner.scatter(9)
         learner.begin_with(5, 1.5)
-        losses = [learner.learn(row) for _ in range(3)]
-        return losses, list(learner.weight)
+        costs = [learner.learn(row) for _ in range(3)]
+        return costs, list(learner.weight)
 
     plain, compiled = both(learned)
     assert plain[0] == pytest.approx(compiled[0], rel=1e-12)
