@@ -18,7 +18,17 @@ from hearts_desktop.ai.agent import Cancel, Cancelled
 from hearts_desktop.ai.effort import Effort
 from hearts_desktop.ai.pass_search import FIRST_DEALS, best_pass, pass_search, worth_trying
 from hearts_desktop.ai.policy import UNIT, Policy
-from hearts_desktop.ai.search import RESISTANCE, STRETCH, SearchAgent, card_search, distinct, resisted, think
+from hearts_desktop.ai.search import (
+    RESISTANCE,
+    RESISTANCE_LATER,
+    STRETCH,
+    SearchAgent,
+    card_search,
+    distinct,
+    resistance,
+    resisted,
+    think,
+)
 from hearts_desktop.ai.situation import Situation, payoff, policy, situation
 from hearts_desktop.ai.worlds import MOST_HIDDEN
 from hearts_desktop.engine.actions import CHANCE
@@ -409,9 +419,22 @@ def test_who_has_every_penalty_is_expected_to_go_for_the_rest(takers, effort, ru
 
 def test_a_moon_is_worth_less_than_in_the_deals_tried_unless_it_is_sure_or_lost() -> None:
     made, failed = 0.5, 0.1
-    values = [resisted(n * made + (100 - n) * failed, 100, n * made, n) for n in range(101)]
+    values = [resisted(n * made + (100 - n) * failed, 100, n * made, n, 4.5) for n in range(101)]
     assert values == sorted(values)
     assert (values[0], values[100]) == (pytest.approx(failed), pytest.approx(made))
     for n in range(1, 100):
         assert failed <= values[n] < (n * made + (100 - n) * failed) / 100
-        assert values[n] == pytest.approx(failed + (made - failed) * (n / 100) ** RESISTANCE)
+        assert values[n] == pytest.approx(failed + (made - failed) * (n / 100) ** 4.5)
+
+
+def test_resistance_grows_from_the_first_trick_to_the_last(build: str) -> None:
+    """By the part of the hand that has been played, however many cards there are."""
+    met = set()
+    for kind in ("any rules", "two packs"):
+        for moment in moments(kind, 20, OfferPlay):
+            found = resistance(card_search(moment.seen(), LITTLE, 1))
+            done, left = len(moment.hand.tricks), len(moment.hand.hands[play_offer(moment).place])
+            assert found == pytest.approx(RESISTANCE + RESISTANCE_LATER * done / (done + left))
+            met.add(round(found))
+    assert min(met) == RESISTANCE
+    assert max(met) > RESISTANCE + RESISTANCE_LATER / 2
