@@ -44,13 +44,13 @@ SPREAD: Final = 4
 """Deals drawn for each one tried, where they are weighed."""
 
 
-RESISTANCE: Final = 2.0
-"""A moon that succeeds against the quick player in the share p of the deals tried does so in this power of p
-against players who search, if it is begun with the first card. Of 116 moons 68 succeeded, where the quick
-player had been beaten in 101: of those begun in the first six tricks two thirds, of later ones a third."""
-RESISTANCE_LATER: Final = 8.0
+RESISTANCE: Final = 0.9
+"""The odds of a moon against players who search are lower by e to this power than in the deals tried, against
+the quick player, if it is begun with the first card."""
+RESISTANCE_LATER: Final = 3.25
 """By so much the power has grown at the end of the hand: the later, the more a moon depends on single cards,
-and the better the others know which to keep."""
+and the better the others know which to keep. Of 116 moons begun at a chance of 0.87 on average 68 succeeded:
+two thirds of those begun in the first six tricks, less than a third of later ones."""
 
 
 Listener = Callable[[Situation, OfferPlay, Mapping[int, float]], None]
@@ -275,10 +275,11 @@ def resistance(search: kernel.CardSearch) -> float:
 
 
 def resisted(worth: float, deals: int, made_worth: float, made: int, power: float) -> float:
-    """The mean worth, if moons succeed in this power of their share in the deals tried."""
+    """The mean worth, if the odds of a moon are lower by e to this power than in the deals tried."""
     if not 0 < made < deals:
         return worth / deals
-    chance = math.pow(made / deals, power)
+    odds = made / (deals - made) * math.exp(-power)
+    chance = odds / (1.0 + odds)
     return chance * made_worth / made + (1.0 - chance) * (worth - made_worth) / (deals - made)
 
 
