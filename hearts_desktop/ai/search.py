@@ -296,7 +296,7 @@ def decided(search: kernel.CardSearch, certain: float) -> bool:
     for other in others:
         less = search.worth[other] / number
         spread = (search.squares[first] / number - mean**2) + (search.squares[other] / number - less**2)
-        if mean - less < certain * math.sqrt(max(spread, 0.0) / number):
+        if mean - less <= certain * math.sqrt(max(spread, 0.0) / number):  # a tie is no lead
             return False
     return True
 

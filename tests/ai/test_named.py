@@ -16,7 +16,7 @@ from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.roster import AGENTS
 from hearts_desktop.engine.actions import Play
 from hearts_desktop.engine.game import step
-from hearts_desktop.engine.ruleset import BonusCard, CardValues, Partnership, RuleSet
+from hearts_desktop.engine.ruleset import BonusCard, CardValues, Moon, Partnership, RuleSet
 from hearts_desktop.engine.state import hand_of
 from hearts_desktop.engine.view import player_view
 
@@ -26,6 +26,8 @@ PLAYERS: Final = ("club", "expert")
 OMNIBUS: Final = RuleSet(bonus_card=BonusCard.JD)
 BLACK_MARIA: Final = RuleSet(card_values=CardValues.BLACK_MARIA_43)
 TEAMS: Final = RuleSet(partnership=Partnership.TEAM_TRICKS)
+DECISIVE: Final = RuleSet(moon=Moon.WINS_GAME)
+"""Under which a moon is worth stopping even if it would succeed but once in four times."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ NAMED: Final = (
     ),
     Named(
         "the last seat plays the queen of spades under the king, not the ace over it",
-        Position("QS AS 4C 9D", "2S KS 5S"),
+        Position("QS AS KC KD", "2S KS 5S"),
         "QS",
     ),
     Named(
@@ -70,7 +72,7 @@ NAMED: Final = (
     ),
     Named(
         "under Black Maria's values the king of spades goes under the ace",
-        Position("KS 2S 3S 8D", "AS 4S 5S", out="QS JS", ruleset=BLACK_MARIA),
+        Position("KS 2S AD KD", "AS 4S 5S", out="QS JS", ruleset=BLACK_MARIA),
         "KS",
     ),
     Named(
@@ -100,27 +102,27 @@ NAMED: Final = (
     ),
     Named(
         "the jack of diamonds is not thrown on another's trick",
-        Position("JD 9C KC 3H", "3S 2S AS", ruleset=OMNIBUS),
+        Position("JD 9C KC 3H", "3S 2S AS", gone="QD KD AD", ruleset=OMNIBUS),
         "9C KC 3H",
     ),
     Named(
         "a partner is not given the queen of spades with which it follows suit",
-        Position("QS 4S 7D 9C 3H 2H JD 6C", "2S KS 5S", out="AS TS 8S", ruleset=TEAMS),
-        "4S",
+        Position("QS 4S 3S 2D 3H 2H 5H 4H", "2S KS 5S", out="AS TS 8S", ruleset=TEAMS),
+        "4S 3S",
     ),
     Named(
         "nor thrown it",
-        Position("QS 7C 9C 4H", "2D KD 5D", ruleset=TEAMS),
+        Position("QS 7C 9C 4H", "2D KD 5D", out="AS KS", ruleset=TEAMS),
         "7C 9C 4H",
     ),
     Named(
         "somebody else's moon is stopped with the highest card",
-        Position("AC 3C 2D 4S", "KC 4H 5C", points="1", least=14),
+        Position("AC 3C 2D 4S", "KC 4H 5C", points="1", least=14, ruleset=DECISIVE),
         "AC",
     ),
     Named(
         "and by a heart for a third player",
-        Position("6H 8D QD 3D", "7C 4C KC", points="1", least=14),
+        Position("6H 3D 2S", "7C 4C KC", held="1:AD AS 3:4D 3S", points="1", least=20, ruleset=DECISIVE),
         "6H",
     ),
     Named(
@@ -155,7 +157,7 @@ NAMED: Final = (
     ),
     Named(
         "with low spades alone the queen is driven out",
-        Position("4S 3S 2S KC KD", out="QS KS 7S", gone="AC"),
+        Position("4S 3S 2S KC QC", out="QS KS 7S", gone="AC JC TC 9C 8C 7C"),
         "4S 3S 2S",
     ),
     Named(
@@ -183,7 +185,7 @@ def test_named_positions(named: Named, agent: str, capsys: pytest.CaptureFixture
 def test_somebody_stops_a_moon(agent: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Who has every point so far leads a low heart; all others could take it, or leave it to the next."""
     player = AGENTS[agent]()
-    position = Position("2H 9H", "5H", held="1:3H TH 2:4H JH", points="3", least=13)
+    position = Position("2H 9H", "5H", held="1:3H TH 2:4H JH", points="3", least=13, ruleset=DECISIVE)
     wrong = []
     for number, state in enumerate(deals(position, NUMBER, "somebody stops a moon")):
         for seat in (0, 1, 2):
