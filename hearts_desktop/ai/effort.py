@@ -22,7 +22,7 @@ class Effort:
     """How much the quick player strays from its best card, in Gumbels."""
     certain: float = 5.0
     """Stop when the best card leads by so many standard errors."""
-    pass_deals: int = 1200
+    pass_deals: int = 850
     """Deals in which the last passes left are compared."""
-    passes: int = 300
+    passes: int = 220
     """Ways of passing that are tried."""
