@@ -1,6 +1,6 @@
 """Hints: the choice that is recommended, the points expected, and a reason that is true.
 
-``HEARTS_HINTS=400`` compares so many hints with searches that are ten times as long, instead of eight.
+``HEARTS_HINTS=400`` compares so many hints with searches that are ten times as long, instead of twelve.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hearts_desktop.ai.hint import ANSWER_S, COACH, Coach, Hint, Why
 from hearts_desktop.ai.hint_reasons import RESOLUTION
 from hearts_desktop.ai.knowledge import Knowledge
 from hearts_desktop.ai.preference import POINT
-from hearts_desktop.ai.search import card_search, distinct, faces
+from hearts_desktop.ai.search import card_search, distinct, faces, usual_worth
 from hearts_desktop.ai.situation import situation
 from hearts_desktop.engine.actions import Discard, Pass, Play
 from hearts_desktop.engine.cards import Card, Suit, parse_cards
@@ -39,7 +39,7 @@ from hearts_desktop.engine.ruleset import RuleSet
 from hearts_desktop.engine.state import hand_of
 from hearts_desktop.engine.view import PlayerView, player_view
 
-HINTS = int(os.environ.get("HEARTS_HINTS", "8"))
+HINTS = int(os.environ.get("HEARTS_HINTS", "12"))
 QUICK = Coach(Effort(deals=48))
 
 
@@ -271,7 +271,7 @@ def worths(view: PlayerView, deals: int, seed: int) -> tuple[dict[int, float], d
         search.run(16, 4)
     tried = list(faces(search.choices))
     return (
-        {face: search.worth[face] / search.deals for face in tried},
+        {face: usual_worth(search, face) for face in tried},
         {face: search.points[face] / search.deals for face in tried},
     )
 

@@ -193,18 +193,23 @@ def test_a_forced_card_needs_no_thought(monkeypatch: pytest.MonkeyPatch, build: 
 
 
 def test_it_stops_when_the_best_card_is_certain(build: str) -> None:
-    """The last but one trick is soon seen through, whatever the effort."""
-    moment = next(
-        moment
-        for moment in moments("any rules", 300, OfferPlay)
-        if max(map(len, moment.hand.hands)) == 2 and len(distinct(moment.seen(), play_offer(moment))) == 2
-    )
-    effort = Effort(deals=4096, certain=0.0)
-    made = card_search(moment.seen(), effort, 1)
-    for face in distinct(moment.seen(), play_offer(moment)):
-        made.try_card(face)
-    think(made, effort, Cancel())
-    assert 4 * STRETCH <= made.deals < 4096 or made.shooting
+    """The last but one trick is soon seen through, whatever the effort; but a tie is no certainty."""
+    effort = Effort(deals=6 * STRETCH, certain=0.0, gate=2.0)
+    ends = Counter[str]()
+    for moment in moments("any rules", 300, OfferPlay):
+        choices = distinct(moment.seen(), play_offer(moment))
+        if max(map(len, moment.hand.hands)) > 2 or len(choices) != 2:
+            continue
+        made = card_search(moment.seen(), effort, 1)
+        for face in choices:
+            made.try_card(face)
+        think(made, effort, Cancel())
+        one, other = (made.worth[face] for face in choices)
+        if one == other:
+            assert made.deals == effort.deals
+        ends["in a tie" if one == other else "late" if made.deals > 4 * STRETCH else "soon"] += 1
+    assert ends["soon"] > 2
+    assert ends["in a tie"] > 0
 
 
 @thinks
