@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
@@ -156,7 +156,12 @@ def random_weights(seed: int, most: int = 200) -> list[int]:
 
 def random_network(seed: int) -> kernel.Network:
     """The network of :func:`random_weights`, of the build in use."""
-    return kernel.Network(random_weights(seed))
+    return _network(seed, kernel.Network)
+
+
+@lru_cache(maxsize=8)
+def _network(seed: int, build: type[kernel.Network]) -> kernel.Network:
+    return build(random_weights(seed))
 
 
 def nothing_learned() -> kernel.Network:

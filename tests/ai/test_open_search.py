@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from moments import BUILDS, KINDS, Moment, moments, random_weights, using
+from moments import BUILDS, KINDS, Moment, moments, random_network, using
 from test_search_safety import ODD, REFUSALS, Parts, odd
 
 from hearts_desktop.ai import kernel
@@ -16,11 +16,6 @@ from hearts_desktop.engine.offers import OfferPlay
 from hearts_desktop.engine.trickplay import ALL_RUNGS, Position
 
 
-def network() -> kernel.Network:
-    """One that plays somehow, of the build in use."""
-    return kernel.Network(random_weights(5))
-
-
 def opened(moment: Moment) -> Situation:
     """The moment as nobody at the table sees it."""
     return situation(moment.rules, moment.state, moment.seat)
@@ -28,7 +23,7 @@ def opened(moment: Moment) -> Situation:
 
 def search_of(here: Situation, seed: int, *, heat: float = 0.5, shooting: bool = False) -> Any:
     _, now = worlds(here)
-    parts = policy(here, network(), 0.0), policy(here, network(), heat), payoff(here)
+    parts = policy(here, random_network(5), 0.0), policy(here, random_network(5), heat), payoff(here)
     made = kernel.OpenSearch(here.seat, now, *parts, shooting)
     made.seed(kernel.seeded(seed))
     return made
@@ -59,7 +54,7 @@ def best_worth(here: Situation, now: Position, seen: Policy, place: int) -> floa
         settled = payoff(here)
         settled.settle(now)
         return settled.worth[here.seat]
-    quick = policy(here, network(), 0.0)
+    quick = policy(here, random_network(5), 0.0)
     quick.remember(seen)
     ours = now.turn in (place, here.seat) and not now.swaps_owed
     cards = now.candidates(now.turn, ALL_RUNGS)
@@ -67,7 +62,7 @@ def best_worth(here: Situation, now: Position, seen: Policy, place: int) -> floa
     found = []
     for face in faces:
         after = now.copy()
-        watched = policy(here, network(), 0.0)
+        watched = policy(here, random_network(5), 0.0)
         watched.remember(seen)
         watched.watch(after, face)
         after.advance(face)
@@ -87,13 +82,13 @@ def test_it_finds_the_best_way_to_play_the_last_tricks(kind: str) -> None:
         with using("plain"):
             here = opened(moment)
             _, now = worlds(here)
-            best = best_worth(here, now, policy(here, network(), 0.0), now.turn)
+            best = best_worth(here, now, policy(here, random_network(5), 0.0), now.turn)
         made = search_of(here if not kernel.COMPILED else opened(moment), number, heat=0.0)
         made.run(2000)
         face, _, _ = max(made.tried(), key=lambda row: row[1])
         with using("plain"):
             after = now.copy()
-            watched = policy(here, network(), 0.0)
+            watched = policy(here, random_network(5), 0.0)
             watched.watch(after, face)
             after.advance(face)
             assert best_worth(here, after, watched, now.turn) == pytest.approx(best, abs=1e-9)

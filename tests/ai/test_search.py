@@ -194,7 +194,7 @@ def test_a_forced_card_needs_no_thought(monkeypatch: pytest.MonkeyPatch, build: 
 
 def test_it_stops_when_the_best_card_is_certain(build: str) -> None:
     """The last but one trick is soon seen through, whatever the effort; but a tie is no certainty."""
-    effort = Effort(deals=6 * STRETCH, certain=0.0, gate=2.0)
+    effort = Effort(deals=5 * STRETCH, certain=0.0, gate=2.0, trust=0.0)
     ends = Counter[str]()
     for moment in moments("any rules", 300, OfferPlay):
         choices = distinct(moment.seen(), play_offer(moment))
