@@ -241,7 +241,7 @@ cdef class MoonSense(Observer):
 
 # -- ai/network.py -------------------------------------------------------------------------------------------
 
-cdef int FEATURES, MOST_FEATURES, HIDDEN, WEIGHTS, WIDEST, WIDE, FINE
+cdef int FEATURES, MOST_FEATURES, HIDDEN, ROWS, BIAS, COUNTS, WEIGHTS, WIDEST, WIDE, FINE
 
 @cython.final
 cdef class Network:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from array import array
 from math import exp, log, sqrt
 
-from hearts_desktop.ai.network import FEATURES, HIDDEN, WEIGHTS
+from hearts_desktop.ai.network import BIAS, COUNTS, FEATURES, HIDDEN, ROWS, WEIGHTS
 from hearts_desktop.ai.nogil import nogil
 from hearts_desktop.engine.bits import noughts, scramble, zeros
 from hearts_desktop.engine.playrules import require
@@ -49,12 +49,12 @@ class Learner:
     def scatter(self, state: int) -> None:
         """Start the hidden units apart from each other. Raises ValueError if ``state`` is 0."""
         require(state > 0, "a state of 0 never changes")
-        for place in range(FEATURES, WEIGHTS):
+        for place in range(ROWS, WEIGHTS):
             total = 0.0
             for _ in range(12):  # the sum of twelve even numbers has a spread of 1
                 state = scramble(state)
                 total += (state >> 40) / 16_777_216.0
-            if not FEATURES * (1 + HIDDEN) <= place < WEIGHTS - HIDDEN:
+            if not BIAS <= place < COUNTS:
                 self.weight[place] = SCATTER * (total - 6.0)
 
     def begin_with(self, place: int, weight: float) -> None:
@@ -96,16 +96,16 @@ class Learner:
         """The score of one choice; notes what each hidden unit adds up."""
         score = 0.0
         for unit in range(16):
-            self.slope[unit] = self.weight[17 * FEATURES + unit]
+            self.slope[unit] = self.weight[BIAS + unit]
         for place in range(begin, end):
             feature = lessons[place]
             score += self.weight[feature]
             for unit in range(16):
-                self.slope[unit] += self.weight[FEATURES + feature * 16 + unit]
+                self.slope[unit] += self.weight[ROWS + feature * 16 + unit]
         for unit in range(16):
             lit = self.slope[unit] if self.slope[unit] > 0.0 else 0.0
             self.unit[choice * 16 + unit] = lit
-            score += lit * self.weight[17 * FEATURES + 16 + unit]
+            score += lit * self.weight[COUNTS + unit]
         return score
 
     def _correct(self, lessons: array[int], number: int) -> float:
@@ -136,16 +136,16 @@ class Learner:
         end = begin + lessons[begin - 1]
         for unit in range(16):
             lit = self.unit[choice * 16 + unit]
-            out = 17 * FEATURES + 16 + unit
+            out = COUNTS + unit
             self.slope[unit] = error * self.weight[out] if lit > 0.0 else 0.0
             self._step(out, error * lit)
-            self._step(17 * FEATURES + unit, self.slope[unit])
+            self._step(BIAS + unit, self.slope[unit])
         for place in range(begin, end):
             feature = lessons[place]
             self._step(feature, error + self.decay * self.weight[feature])
             for unit in range(16):
                 if self.slope[unit] != 0.0:
-                    self._step(FEATURES + feature * 16 + unit, self.slope[unit])
+                    self._step(ROWS + feature * 16 + unit, self.slope[unit])
 
     def _step(self, place: int, slope: float) -> None:
         self.steepness[place] += slope * slope

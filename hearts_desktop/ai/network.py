@@ -21,8 +21,12 @@ MOST_FEATURES = 20
 """The most that one card has at the same time."""
 HIDDEN = 16
 """Hidden units; the loops over them say 16 themselves, for the compiler to know how long they are."""
-WEIGHTS = FEATURES + HIDDEN * FEATURES + HIDDEN + HIDDEN
-"""One for each feature; one for each feature and unit; where each unit begins; what it counts."""
+# Where they stand: one for each feature; one for each feature and unit; where a unit begins; what it counts.
+ROWS = FEATURES
+BIAS = ROWS + HIDDEN * FEATURES
+COUNTS = BIAS + HIDDEN
+WEIGHTS = COUNTS + HIDDEN
+"""How many weights there are."""
 WIDEST = 32_767
 """The largest weight of a feature."""
 WIDE = 1_500
@@ -49,7 +53,7 @@ class Network:
         for place in range(FEATURES):
             self.direct[place] = weights[place]
         for place in range(HIDDEN * FEATURES):
-            self.rows[place] = weights[FEATURES + place]
+            self.rows[place] = weights[ROWS + place]
         for unit in range(HIDDEN):
-            self.bias[unit] = weights[WEIGHTS - 2 * HIDDEN + unit]
-            self.counts[unit] = weights[WEIGHTS - HIDDEN + unit]
+            self.bias[unit] = weights[BIAS + unit]
+            self.counts[unit] = weights[COUNTS + unit]

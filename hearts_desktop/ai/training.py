@@ -68,11 +68,10 @@ def learn(
     """The weights that the lessons teach, whole numbers as :class:`.network.Network` takes them.
 
     It begins with ``start``, of which the weights at the places ``kept`` stay: lessons of rare situations
-    would spoil what was learned of all others. Without it, the hidden units begin by chance.
+    would spoil what was learned of all others. Hidden units that are not in it begin by chance.
     """
     learner = kernel.Learner()
-    if start is None:
-        learner.scatter(kernel.seeded(seed))
+    learner.scatter(kernel.seeded(seed))
     for place, weight in enumerate(start or ()):
         learner.begin_with(place, weight / UNIT)
     for place in kept:

@@ -235,6 +235,9 @@ def test_what_is_learned_is_a_network_for_the_player(build: str) -> None:
     start = [0] * WEIGHTS
     start[9] = 5 * UNIT
     assert learn(array("H"), 1, start) == start
+    few = learn(array("H"), 1, start[:FEATURES])
+    assert few[:FEATURES] == start[:FEATURES]
+    assert few != start, "hidden units that are not told begin by chance"
     assert learn(row, 1, start, kept=[3])[3:5] == [0, pytest.approx(-UNIT, abs=UNIT)]
 
 
