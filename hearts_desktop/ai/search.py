@@ -40,6 +40,9 @@ from hearts_desktop.engine.view import PlayerView
 
 STRETCH: Final = 16
 """Deals tried in one go; after so many the search looks whether it is still wanted."""
+SHORT_STRETCH: Final = 4
+"""The same where there is so little time that a stretch would be a good part of it."""
+LITTLE_TIME_S: Final = 0.05
 SPREAD: Final = 4
 """Deals drawn for each one tried, where they are weighed."""
 
@@ -218,13 +221,15 @@ def can_shoot(here: Situation) -> bool:
 
 def think(search: kernel.CardSearch, effort: Effort, cancel: Cancel) -> int:
     """Run the search for as long as the effort allows; the face of the best card."""
+    stretch = STRETCH if effort.seconds >= LITTLE_TIME_S else SHORT_STRETCH
     began = time.perf_counter()
     while search.deals < max(1, effort.deals) and not decided(search, effort.certain):
-        search.run(STRETCH, SPREAD if effort.trust else 1)
+        search.run(stretch, SPREAD if effort.trust else 1)
         cancel.check()
         if search.shooting and search.shot_deals >= 48 and best_moon(search, 0.6 * effort.gate) is None:
             search.shoot_no_more()
-        if time.perf_counter() - began > effort.seconds:
+        spent = time.perf_counter() - began
+        if spent + spent * stretch / search.deals > effort.seconds:  # one more would take too long
             break
     return verdict(search, effort.gate)
 

@@ -21,6 +21,9 @@ USUAL_S: Final = 0.5
 """The time for an answer in which the effort is as the level has it."""
 MOST_PATIENCE: Final = 6.0
 """So many times as hard a patient player thinks at most."""
+FEWEST_PASSES: Final = 10
+FEWEST_PASS_DEALS: Final = 54
+"""Ways of passing and deals that are tried in however little time."""
 
 
 class Thinker:
@@ -60,12 +63,19 @@ def within(effort: Effort, seconds: float, *, patient: bool) -> Effort:
     """The effort for an answer within so many seconds, which may be infinitely many.
 
     How many deals are tried depends on the time that is given, not on the clock; the clock ends a search only
-    where the machine is too slow for that.
+    where the machine is too slow for that. In little time fewer ways of passing are tried, those first that
+    the quick player likes: all of them in a deal or two would tell nothing.
     """
     patience = min(MOST_PATIENCE, max(1.0, seconds / USUAL_S)) if patient and seconds < math.inf else 1.0
+    part = min(1.0, seconds / USUAL_S)
+    usual = Effort()
     return replace(
         effort,
         deals=round(effort.deals * patience),
-        pass_deals=round(effort.pass_deals * patience),
+        pass_deals=min(
+            round(effort.pass_deals * patience),
+            max(FEWEST_PASS_DEALS, round(usual.pass_deals * part * patience)),
+        ),
+        passes=min(effort.passes, max(FEWEST_PASSES, round(usual.passes * math.sqrt(part)))),
         seconds=min(effort.seconds, seconds),
     )

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
+
 import pytest
 from moments import moments
 
+from hearts_desktop.ai import kernel
 from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.effort import Effort
+from hearts_desktop.ai.levels import LEVELS
 from hearts_desktop.ai.pass_rollouts import MOST_PASSES
-from hearts_desktop.ai.pass_search import pass_search, worth_trying
+from hearts_desktop.ai.pass_search import FIRST_DEALS, best_pass, pass_search, worth_trying
 from hearts_desktop.ai.search import SearchAgent
+from hearts_desktop.ai.thinker import FEWEST_PASSES, USUAL_S, within
 from hearts_desktop.engine.game import offer, refusal
 from hearts_desktop.engine.offers import OfferBid, OfferCharge, OfferDiscard, OfferPass, OfferPlay
 from hearts_desktop.engine.view import player_view
@@ -39,3 +45,34 @@ def test_no_more_passes_are_tried_than_there_is_room_for() -> None:
         assert (() in ways) == choices.optional
         most = max(most, len(ways))
     assert most > MOST_PASSES // 4
+
+
+TIMES = (0.003, 0.01, 0.03, 0.1, 0.3, USUAL_S)
+
+
+def test_the_less_time_the_fewer_passes_are_tried() -> None:
+    """And never more than the level would try: all of them in a deal or two would tell nothing."""
+    for level in LEVELS.values():
+        if level.effort is None:
+            continue
+        tried = [within(level.effort, seconds, patient=level.patient) for seconds in (0.0, *TIMES, math.inf)]
+        assert [effort.passes for effort in tried] == sorted(effort.passes for effort in tried)
+        assert [effort.pass_deals for effort in tried] == sorted(effort.pass_deals for effort in tried)
+        assert tried[0].passes == min(FEWEST_PASSES, level.effort.passes)
+        assert replace(tried[-2], seconds=math.inf) == tried[-1] == level.effort
+
+
+@pytest.mark.skipif(not kernel.COMPILED, reason="takes too long in plain Python")
+@pytest.mark.parametrize("seconds", TIMES)
+def test_looking_for_a_pass_takes_no_longer_than_there_is_time(seconds: float) -> None:
+    """By the hands that are played to their end, of which the kernel plays some 40 in a millisecond."""
+    effort = replace(within(Effort(), seconds, patient=True), seconds=math.inf)
+    for moment in moments("any rules", 3, OfferPass):
+        choices = offer(moment.rules, moment.state, moment.seat)
+        assert isinstance(choices, OfferPass)
+        search = pass_search(moment.seen(), choices, effort, 1)
+        for cards in worth_trying(search.policy, moment.seen(), choices, effort.passes):
+            search.try_pass([card.face for card in cards])
+        best = best_pass(search, effort, Cancel())
+        assert sum(search.deals[: search.passes]) <= 42_000 * seconds
+        assert search.deals[best] >= min(4, search.passes) * FIRST_DEALS

@@ -21,6 +21,7 @@ from hearts_desktop.ai.policy import UNIT, Policy
 from hearts_desktop.ai.search import (
     RESISTANCE,
     RESISTANCE_LATER,
+    SHORT_STRETCH,
     STRETCH,
     SearchAgent,
     card_search,
@@ -220,7 +221,7 @@ def test_time_stops_it_too() -> None:
     for face in distinct(moment.seen(), play_offer(moment)):
         made.try_card(face)
     assert think(made, effort, Cancel()) in distinct(moment.seen(), play_offer(moment))
-    assert made.deals == STRETCH
+    assert made.deals == SHORT_STRETCH
 
 
 @thinks
