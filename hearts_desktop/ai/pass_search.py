@@ -13,7 +13,7 @@ from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.effort import Effort
 from hearts_desktop.ai.pass_rollouts import MOST_PASSES
 from hearts_desktop.ai.situation import Situation, mask, payoff, policy, worlds
-from hearts_desktop.ai.tables import network_for
+from hearts_desktop.ai.tables import quick_network
 from hearts_desktop.engine.cards import Cards
 from hearts_desktop.engine.offers import OfferPass
 from hearts_desktop.engine.snapshot import snapshot
@@ -55,7 +55,7 @@ def _search(here: Situation, effort: Effort, seed: int) -> kernel.PassSearch:
         for card in cards:
             if not card.is_hidden:
                 base.give(place, card.face)
-    watched = policy(here, network_for(here.rules), effort.heat)
+    watched = policy(here, quick_network(), effort.heat)
     search = kernel.PassSearch(
         here.seat, kernel.restored(here.play, snapshot(base)), here.hand.dealer, watched, payoff(here), drawn
     )

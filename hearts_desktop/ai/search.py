@@ -20,7 +20,7 @@ from hearts_desktop.ai.effort import Effort
 from hearts_desktop.ai.heuristic import HeuristicAgent
 from hearts_desktop.ai.pass_search import choose_pass
 from hearts_desktop.ai.situation import Situation, mask, payoff, policy, situation, worlds
-from hearts_desktop.ai.tables import network_for
+from hearts_desktop.ai.tables import quick_network
 from hearts_desktop.engine.actions import Action, Discard, Pass, Play
 from hearts_desktop.engine.cards import Card, Cards, without_cards
 from hearts_desktop.engine.offers import (
@@ -158,7 +158,7 @@ def card_search(here: Situation, effort: Effort, seed: int, laid_down: Cards = (
     ``laid_down`` are cards for the kitty that have been chosen already.
     """
     drawn, now = worlds(here, laid_down)
-    network = network_for(here.rules)
+    network = quick_network()
     search = kernel.CardSearch(
         here.seat, now, policy(here, network, 0.0), policy(here, network, effort.heat), payoff(here), drawn
     )

@@ -11,14 +11,17 @@ from typing import Final
 
 from hearts_desktop.ai import kernel
 from hearts_desktop.ai.network import FEATURES, WEIGHTS, WIDE, WIDEST
-from hearts_desktop.engine.rules import Rules
 
 GENERAL: Final = "general"
+"""The table that plays every form of the game."""
 FOLDER: Final = "tables"
 
 
-def network_for(rules: Rules) -> kernel.Network:
-    """The quick player's network for these rules: one plays them all."""
+def quick_network() -> kernel.Network:
+    """The quick player's network, of the build that is used; one plays every form of the game.
+
+    Raises OSError if the table is missing, as it is from no whole installation.
+    """
     return _network(GENERAL, kernel.Network)
 
 
@@ -28,11 +31,8 @@ def _network(name: str, build: type[kernel.Network]) -> kernel.Network:
 
 
 def read(name: str) -> Sequence[int]:
-    """The weights of a table that is shipped; all 0 if there is no such table."""
-    source = files("hearts_desktop.ai") / FOLDER / f"{name}.bin"
-    if not source.is_file():
-        return [0] * WEIGHTS
-    return decode(source.read_bytes())
+    """The weights of a table that is shipped. Raises OSError if there is no such table."""
+    return decode((files("hearts_desktop.ai") / FOLDER / f"{name}.bin").read_bytes())
 
 
 def decode(data: bytes) -> Sequence[int]:

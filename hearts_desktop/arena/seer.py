@@ -14,7 +14,7 @@ from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.effort import Effort
 from hearts_desktop.ai.search import SearchAgent, can_shoot
 from hearts_desktop.ai.situation import Situation, payoff, policy, situation, worlds
-from hearts_desktop.ai.tables import network_for
+from hearts_desktop.ai.tables import quick_network
 from hearts_desktop.engine.actions import Action, Play
 from hearts_desktop.engine.offers import OfferPlay
 from hearts_desktop.engine.view import PlayerView
@@ -65,7 +65,7 @@ class Seer:
 def open_search(here: Situation, seed: int, *, shooting: bool) -> kernel.OpenSearch:
     """A search of the play in ``here``, which has no hidden cards."""
     _, now = worlds(here)
-    network = network_for(here.rules)
+    network = quick_network()
     search = kernel.OpenSearch(
         here.seat, now, policy(here, network, 0.0), policy(here, network, HEAT), payoff(here), shooting
     )

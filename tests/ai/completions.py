@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from hearts_desktop.ai import kernel
 from hearts_desktop.ai.situation import bonus_points, mask
-from hearts_desktop.ai.tables import network_for
+from hearts_desktop.ai.tables import quick_network
 from hearts_desktop.engine.actions import Action, Cut, Deal, Pass, Play
 from hearts_desktop.engine.cards import Card, Cards, parse_cards
 from hearts_desktop.engine.events import PassStep
@@ -113,7 +113,7 @@ class _Rehearsal:
         self.play = kernel.PlayRules(**self.rules.play_rules(start).terms)
         self.quick = kernel.Policy(
             self.play,
-            network_for(self.rules),
+            quick_network(),
             mask(self.rules.pack),
             self.rules.hand_size,
             bonus_points(self.rules, start),

@@ -269,7 +269,11 @@ def test_the_table_that_is_shipped_can_be_read() -> None:
     assert len(weights) == WEIGHTS
     assert any(weights[:FEATURES])
     assert all(weights[-HIDDEN:]), "a hidden unit does nothing"
-    assert tables.read("no such table") == [0] * WEIGHTS
+
+
+def test_a_table_that_is_missing_is_no_table_of_noughts() -> None:
+    with pytest.raises(OSError, match="no such table"):
+        tables.read("no such table")
 
 
 # -- networks ----------------------------------------------------------------------------------------------

@@ -275,7 +275,7 @@ def test_deals_are_weighed_by_how_well_they_explain_the_plays(
     tried = 0
     with using("plain"):
         network = random_network(7)
-        monkeypatch.setattr(search, "network_for", lambda _: network)
+        monkeypatch.setattr(search, "quick_network", lambda: network)
         for moment in moments(kind, 60, OfferPlay):
             here = moment.seen()
             told = [packet for packet in here.hand.packets if packet.receiver == here.seat and packet.cards]

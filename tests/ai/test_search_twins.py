@@ -47,7 +47,7 @@ def _weights(monkeypatch: pytest.MonkeyPatch) -> None:
         with using(build):
             networks[kernel.Network] = kernel.Network(weights)
     for module in (search, pass_search):
-        monkeypatch.setattr(module, "network_for", lambda _: networks[kernel.Network])
+        monkeypatch.setattr(module, "quick_network", lambda: networks[kernel.Network])
 
 
 def both(make: Callable[[], Any]) -> tuple[Any, Any]:
