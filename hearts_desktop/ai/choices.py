@@ -6,6 +6,7 @@ that is worth most on average is taken.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final, TypeVar
@@ -91,8 +92,11 @@ def _best(
     searches = [(choice, search_of(choice)) for choice in choices]
     if len(searches) == 1:
         return searches[0][0]
+    began = time.perf_counter()
     for _ in range(0, effort.pass_deals, STRETCH):
         for _, search in searches:
             search.run(STRETCH)
             cancel.check()
+        if time.perf_counter() - began > effort.seconds:
+            break
     return max(searches, key=lambda pair: pair[1].worth[0])[0]

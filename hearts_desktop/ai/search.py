@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from hearts_desktop.ai import kernel
@@ -312,6 +313,7 @@ def decided(search: kernel.CardSearch, certain: float) -> bool:
 def choose_discard(here: Situation, offer: OfferDiscard, effort: Effort, seed: int, cancel: Cancel) -> Cards:
     """The cards to lay down for the kitty, found one after the other. Raises Cancelled if called off."""
     laid: Cards = ()
+    effort = replace(effort, seconds=effort.seconds / max(1, offer.size))
     while len(laid) < offer.size:
         search = card_search(here, effort, seed + len(laid), laid)
         left = {card.face: card for card in without_cards(offer.cards, laid)}

@@ -8,8 +8,9 @@ from dataclasses import replace
 import pytest
 from moments import moments
 
-from hearts_desktop.ai import kernel
+from hearts_desktop.ai import kernel, search
 from hearts_desktop.ai.agent import Cancel
+from hearts_desktop.ai.choices import MOST_CHARGES
 from hearts_desktop.ai.effort import Effort
 from hearts_desktop.ai.levels import LEVELS
 from hearts_desktop.ai.pass_rollouts import MOST_PASSES
@@ -37,11 +38,11 @@ def test_no_more_passes_are_tried_than_there_is_room_for() -> None:
     for moment in moments("any rules", 12, OfferPass):
         choices = offer(moment.rules, moment.state, moment.seat)
         assert isinstance(choices, OfferPass)
-        search = pass_search(moment.seen(), choices, Effort(), 1)
-        ways = [*worth_trying(search.policy, moment.seen(), choices, 10**6)]
+        made = pass_search(moment.seen(), choices, Effort(), 1)
+        ways = [*worth_trying(made.policy, moment.seen(), choices, 10**6)]
         for cards in ways:
-            search.try_pass([card.face for card in cards])
-        assert len(ways) == search.passes <= MOST_PASSES
+            made.try_pass([card.face for card in cards])
+        assert len(ways) == made.passes <= MOST_PASSES
         assert (() in ways) == choices.optional
         most = max(most, len(ways))
     assert most > MOST_PASSES // 4
@@ -70,9 +71,46 @@ def test_looking_for_a_pass_takes_no_longer_than_there_is_time(seconds: float) -
     for moment in moments("any rules", 3, OfferPass):
         choices = offer(moment.rules, moment.state, moment.seat)
         assert isinstance(choices, OfferPass)
-        search = pass_search(moment.seen(), choices, effort, 1)
-        for cards in worth_trying(search.policy, moment.seen(), choices, effort.passes):
-            search.try_pass([card.face for card in cards])
-        best = best_pass(search, effort, Cancel())
-        assert sum(search.deals[: search.passes]) <= 42_000 * seconds
-        assert search.deals[best] >= min(4, search.passes) * FIRST_DEALS
+        made = pass_search(moment.seen(), choices, effort, 1)
+        for cards in worth_trying(made.policy, moment.seen(), choices, effort.passes):
+            made.try_pass([card.face for card in cards])
+        best = best_pass(made, effort, Cancel())
+        assert sum(made.deals[: made.passes]) <= 42_000 * seconds
+        assert made.deals[best] >= min(4, made.passes) * FIRST_DEALS
+
+
+class Counting(Cancel):
+    """Counts how often it is asked whether to go on: once for each stretch of thinking."""
+
+    stretches = 0
+
+    def check(self) -> None:
+        self.stretches += 1
+
+
+@pytest.mark.skipif(not kernel.COMPILED, reason="takes too long in plain Python")
+@pytest.mark.parametrize("asked", [OfferPlay, OfferPass, OfferCharge, OfferBid, OfferDiscard])
+def test_whatever_is_asked_no_more_is_thought_when_the_time_is_over(asked: type) -> None:
+    """Every choice is looked at once, and no more."""
+    kinds = {OfferBid: "Dummy Hearts", OfferDiscard: "a kitty taken in hand", OfferCharge: "charged cards"}
+    effort = Effort(deals=10**6, certain=1e9, pass_deals=10**6, seconds=0.0)
+    for seed, moment in enumerate(moments(kinds.get(asked, "any rules"), 4, asked)):
+        view = player_view(*moment)
+        most = {OfferPlay: 1, OfferPass: 2, OfferDiscard: getattr(view.offer, "size", 0)}
+        watch = Counting()
+        SearchAgent(effort).choose(view, seed, watch)
+        assert watch.stretches <= most.get(asked, MOST_CHARGES) + 1
+
+
+def test_all_cards_for_the_kitty_share_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    def never_thinking(made: kernel.CardSearch, effort: Effort, _: Cancel) -> int:
+        given.append(effort.seconds)
+        return next(search.faces(made.choices))
+
+    monkeypatch.setattr(search, "think", never_thinking)
+    for moment in moments("a kitty taken in hand", 3, OfferDiscard):
+        given.clear()
+        SearchAgent(Effort(seconds=0.6)).choose(player_view(*moment), 1, Cancel())
+        assert sum(given) == pytest.approx(0.6)
