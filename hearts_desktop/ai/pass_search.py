@@ -93,24 +93,41 @@ def _pool_size(cards: int, size: int, most: int) -> int:
 
 
 def best_pass(search: kernel.PassSearch, effort: Effort, cancel: Cancel) -> int:
-    """The number of the best pass: all are tried in a few deals, the better third in more, and so on."""
+    """The number of the best pass: all are tried in a few deals, the better third in more, and so on.
+
+    Each of these rounds has its part of the time, so that on a slow machine none of them is left out.
+    """
     alive = list(range(search.passes))
     deals = max(FIRST_DEALS, effort.pass_deals // FIRST_PART)
 
     def mean(number: int) -> float:
         return search.worth[number] / search.deals[number]
 
+    rounds = _rounds(len(alive))
     began = time.perf_counter()
-    while len(alive) > 1:
+    for done in range(1, rounds + 1):
         for _ in range(0, deals, STRETCH):
             search.run(STRETCH)
             cancel.check()
-            if time.perf_counter() - began > effort.seconds and search.deals[alive[0]] > 2:
-                return max(alive, key=mean)
+            spent = time.perf_counter() - began
+            if spent > effort.seconds * done / rounds:
+                break
         alive.sort(key=mean, reverse=True)
-        keep = max(1, len(alive) // 3)
+        if spent > effort.seconds:
+            break
+        keep = _kept(len(alive))
         for number in alive[keep:]:
             search.drop(number)
         alive = alive[:keep]
         deals = min(3 * deals, effort.pass_deals)
     return alive[0]
+
+
+def _kept(alive: int) -> int:
+    """How many of so many passes are tried further."""
+    return max(1, alive // 3)
+
+
+def _rounds(alive: int) -> int:
+    """In how many rounds one of so many passes is found."""
+    return 1 + _rounds(_kept(alive)) if alive > 1 else 0

@@ -9,6 +9,7 @@ import pytest
 from moments import moments
 
 from hearts_desktop.ai import kernel, search
+from hearts_desktop.ai import pass_search as pass_search_module
 from hearts_desktop.ai.agent import Cancel
 from hearts_desktop.ai.choices import MOST_CHARGES
 from hearts_desktop.ai.effort import Effort
@@ -114,3 +115,35 @@ def test_all_cards_for_the_kitty_share_the_time(monkeypatch: pytest.MonkeyPatch)
         given.clear()
         SearchAgent(Effort(seconds=0.6)).choose(player_view(*moment), 1, Cancel())
         assert sum(given) == pytest.approx(0.6)
+
+
+class Clock:
+    """A clock that goes on by a second with every look at it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def perf_counter(self) -> float:
+        self.now += 1.0
+        return self.now
+
+
+@pytest.mark.skipif(not kernel.COMPILED, reason="takes too long in plain Python")
+def test_on_a_slow_machine_the_best_passes_are_compared_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is time for 40 stretches in all, every round has its part of them."""
+    monkeypatch.setattr(pass_search_module, "time", Clock())
+    seen = 0
+    for moment in moments("any rules", 6, OfferPass):
+        choices = offer(moment.rules, moment.state, moment.seat)
+        assert isinstance(choices, OfferPass)
+        made = pass_search(moment.seen(), choices, Effort(), 1)
+        for cards in worth_trying(made.policy, moment.seen(), choices, Effort().passes):
+            made.try_pass([card.face for card in cards])
+        best = best_pass(made, Effort(seconds=40.0), Cancel())
+        tried = sorted(made.deals[: made.passes])
+        assert tried[-1] == made.deals[best] <= 2 * 41
+        if made.passes > 100:
+            assert len(set(tried)) == 5, "all rounds have been played"
+            assert tried[-1] > 3 * tried[0]
+            seen += 1
+    assert seen
