@@ -57,6 +57,12 @@ and the better the others know which to keep. Of 116 moons begun at a chance of 
 two thirds of those begun in the first six tricks, less than a third of later ones."""
 
 
+FEWEST_SHOTS: Final = 16
+"""In so many deals a moon has to be tried before it is thought likely."""
+GIVING_UP: Final = ((FEWEST_SHOTS, 0.4), (48, 0.6))
+"""After so many deals moons that succeed in less than this part of what they must are tried no more."""
+
+
 Listener = Callable[[Situation, OfferPlay, Mapping[int, float]], None]
 """Is told what each card turned out to be worth."""
 
@@ -227,7 +233,7 @@ def think(search: kernel.CardSearch, effort: Effort, cancel: Cancel) -> int:
     while search.deals < max(1, effort.deals) and not decided(search, effort.certain):
         search.run(stretch, SPREAD if effort.trust else 1)
         cancel.check()
-        if search.shooting and search.shot_deals >= 48 and best_moon(search, 0.6 * effort.gate) is None:
+        if search.shooting and out_of_reach(search, effort.gate):
             search.shoot_no_more()
         spent = time.perf_counter() - began
         if spent + spent * stretch / search.deals > effort.seconds:  # one more would take too long
@@ -252,9 +258,25 @@ def verdict(search: kernel.CardSearch, gate: float) -> int:
 
 
 def best_moon(search: kernel.CardSearch, gate: float) -> int | None:
-    """The card that begins the best moon, of those that succeed in ``gate`` of the deals."""
-    fit = [face for face in faces(search.choices) if search.shots[face] >= gate * search.shot_deals]
+    """The card that begins the best moon, of those that succeed in ``gate`` of the deals.
+
+    By chance a moon succeeds more often in a few deals than it would in many, and the best of several cards
+    all the more; so one standard error is counted off, and in fewer than :data:`FEWEST_SHOTS` none is seen.
+    """
+    tried = search.shot_deals
+
+    def sure(face: int) -> float:
+        part: float = search.shots[face] / tried
+        return part - math.sqrt(part * (1.0 - part) / tried)
+
+    fit = [face for face in faces(search.choices) if tried >= FEWEST_SHOTS and sure(face) >= gate]
     return max(fit, key=lambda face: search.shot[face]) if fit else None
+
+
+def out_of_reach(search: kernel.CardSearch, gate: float) -> bool:
+    """Has it turned out that no moon will be likely enough?"""
+    least = (part for deals, part in GIVING_UP if search.shot_deals >= deals)
+    return any(best_moon(search, part * gate) is None for part in least)
 
 
 def moon_worth(search: kernel.CardSearch, face: int) -> float:

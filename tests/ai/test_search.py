@@ -6,6 +6,7 @@ import random
 from collections import Counter, defaultdict
 from dataclasses import replace
 from math import exp, log
+from types import SimpleNamespace
 
 import pytest
 from moments import KINDS, Moment, hidden_cards, moments, random_network, using
@@ -24,8 +25,10 @@ from hearts_desktop.ai.search import (
     SHORT_STRETCH,
     STRETCH,
     SearchAgent,
+    best_moon,
     card_search,
     distinct,
+    out_of_reach,
     resistance,
     resisted,
     think,
@@ -432,6 +435,37 @@ def test_a_moon_is_worth_less_than_in_the_deals_tried_unless_it_is_sure_or_lost(
         assert failed <= values[n] < (n * made + (100 - n) * failed) / 100
         odds = n / (100 - n) / 3
         assert values[n] == pytest.approx(failed + (made - failed) * odds / (1 + odds))
+
+
+@pytest.mark.parametrize(
+    ("made", "deals", "likely"),
+    [
+        (760, 1_000, False),
+        (770, 1_000, True),
+        (13, 16, False),  # three quarters and more, but how often would it be in a thousand deals?
+        (15, 16, True),
+        (16, 16, True),
+        (15, 15, False),  # too few to tell
+        (0, 0, False),
+    ],
+)
+def test_a_moon_is_likely_if_it_succeeds_often_enough_not_to_be_luck(made, deals, likely) -> None:
+    """Of two cards that do the one that is worth more."""
+    tried = SimpleNamespace(
+        choices=0b1011, shot_deals=deals, shots=[made, made, 0, 0], shot=[0.1, 0.2, 0.0, 0.0]
+    )
+    assert best_moon(tried, 0.75) == (1 if likely else None)
+
+
+def test_a_moon_out_of_reach_is_tried_no_more() -> None:
+    def tried(made: int, deals: int) -> SimpleNamespace:
+        return SimpleNamespace(choices=0b11, shot_deals=deals, shots=[0, made], shot=[0.0, 0.1])
+
+    assert not out_of_reach(tried(0, 15), 0.75)
+    assert out_of_reach(tried(6, 16), 0.75)
+    assert not out_of_reach(tried(9, 16), 0.75)
+    assert out_of_reach(tried(24, 48), 0.75)
+    assert not out_of_reach(tried(30, 48), 0.75)
 
 
 def test_resistance_grows_from_the_first_trick_to_the_last(build: str) -> None:
