@@ -267,6 +267,8 @@ cdef class Policy(MoonSense):
     cdef readonly int feature[20]
     cdef short hidden[16]
 
+    @cython.locals(number=cython.int)
+    cpdef heat(self, double heat)
     cpdef void forget(self) noexcept nogil
     cdef void seed(self, uint64_t state) noexcept nogil
     @cython.locals(cards=uint64_t, best=cython.int, most=cython.int, face=cython.int, score=cython.int)

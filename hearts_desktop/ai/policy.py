@@ -80,8 +80,9 @@ class Policy(MoonSense):
     def heat(self, heat: float) -> None:
         """Play the best card always (0), or others too, the worse the rarer: noise of ``heat`` Gumbels."""
         for number in range(NOISES):
-            uniform = (number + 0.5) / NOISES
-            self.noise[number] = int(-log(-log(uniform)) * heat * UNIT)
+            self.noise[number] = 0
+            if heat != 0.0:  # a policy is made for every choice, and thousands of logarithms take their time
+                self.noise[number] = int(-log(-log((number + 0.5) / NOISES)) * heat * UNIT)
 
     def forget(self) -> None:
         """A new hand begins."""
