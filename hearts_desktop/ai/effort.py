@@ -22,6 +22,8 @@ class Effort:
     """How much the quick player strays from its best card, in Gumbels."""
     certain: float = 5.0
     """Stop when the best card leads by so many standard errors."""
+    instinct: float = 20.0
+    """For how many deals the quick player's first impression of a card counts."""
     pass_deals: int = 850
     """Deals in which the last passes left are compared."""
     passes: int = 220

@@ -95,6 +95,7 @@ _ROWS: Final = (
             deals=16,  # the fewest that say more than the club player's estimate
             trust=0.0,  # what others have chosen to play tells it nothing
             gate=1.05,  # leaves moons alone, unless it is fond of them
+            instinct=0.0,  # goes by nothing but what it has tried
             pass_deals=24,
             passes=40,  # of its six or seven most troublesome cards
         ),
@@ -108,6 +109,7 @@ _ROWS: Final = (
             deals=64,  # enough to tell a third of a point
             trust=0.0,
             gate=0.95,
+            instinct=0.0,
             pass_deals=64,
             passes=100,
         ),

@@ -32,6 +32,7 @@ from hearts_desktop.ai.search import (
     resistance,
     resisted,
     think,
+    worths,
 )
 from hearts_desktop.ai.situation import Situation, payoff, policy, situation
 from hearts_desktop.ai.worlds import MOST_HIDDEN
@@ -424,6 +425,32 @@ def test_a_listener_hears_what_each_card_is_worth() -> None:
 def test_who_has_every_penalty_is_expected_to_go_for_the_rest(takers, effort, rules, suspect) -> None:
     view = at_the_table("QC 2C 3D", past_takers=takers, ruleset=rules)
     assert card_search(situation(view.rules, view.state, view.seat), effort, 1).suspect == suspect
+
+
+def test_the_first_impression_counts_like_so_many_deals(build: str) -> None:
+    """It moves no card but against the others, and the fewer the deals the more."""
+    told = 0
+    for moment in moments("any rules", 12, OfferPlay):
+        choices = distinct(moment.seen(), play_offer(moment))
+        made = card_search(moment.seen(), replace(LITTLE, gate=2.0), 1)
+        for face in choices:
+            made.try_card(face)
+        made.run(8, 1)
+        usual = worths(made, 0.0)
+        assert usual == {face: made.worth[face] / 8 for face in choices}
+        if made.root.swaps_owed:
+            assert worths(made, 8.0) == usual
+            continue
+        half, first = worths(made, 8.0), worths(made, 1e12)
+        for face in choices:
+            assert half[face] == pytest.approx((usual[face] + first[face]) / 2)
+        assert sum(half.values()) == pytest.approx(sum(usual.values()))
+        made.seen.weigh(made.root, made.choices)
+        scores = {face: made.seen.scores[face] for face in choices}
+        if max(first.values()) - min(first.values()) > 1e-6:  # else all deals have come out alike
+            assert max(first, key=first.__getitem__) == max(scores, key=scores.__getitem__)
+            told += 1
+    assert told > 3
 
 
 def test_a_moon_is_worth_less_than_in_the_deals_tried_unless_it_is_sure_or_lost() -> None:
