@@ -1,6 +1,6 @@
 """How one computer player fares against another in every form of the game, with every number of players.
 
-    python tests/every_form.py [--one expert] [--other club] [--seconds 0.05] [--part 1/2] [--json FILE]
+    python tests/every_form.py [--one expert] [--other club] [--seconds 0.05] [--form turbo] [--json FILE]
 
 One of the first sits with the second at all other places, or, where partners score together, two of each.
 At every table deals are played, each in all rotations, until the difference is clear or there have been too
@@ -92,10 +92,13 @@ def told(table: dict[str, Any]) -> str:
     )
 
 
-def tables(part: str) -> Iterator[tuple[str, int]]:
-    """The tables of one part of several: ``2/3`` are every third from the second on."""
+def tables(forms: list[str], part: str) -> Iterator[tuple[str, int]]:
+    """The tables of these forms, or of all, and of one part of several."""
+    chosen = [
+        table for table in TABLES if not forms or table[0] in forms or f"{table[0]}/{table[1]}" in forms
+    ]
     which, _, of = part.partition("/")
-    yield from TABLES[int(which) - 1 :: int(of)]
+    yield from chosen[int(which) - 1 :: int(of)]
 
 
 def main() -> None:
@@ -106,11 +109,12 @@ def main() -> None:
     asked.add_argument("--seconds", type=float, default=0.05, help="time for a choice of a searching player")
     asked.add_argument("--most", type=int, default=400, help="deals at one table at most")
     asked.add_argument("--seed", type=int, default=0)
+    asked.add_argument("--form", action="append", default=[], help="only this one, as turbo or turbo/4")
     asked.add_argument("--part", default="1/1", help="2/3: every third table from the second on")
     asked.add_argument("--json", type=Path, help="file for the figures")
     options = asked.parse_args()
     found = []
-    for name, seats in tables(options.part):
+    for name, seats in tables(options.form, options.part):
         found.append(contest(name, seats, options))
         print(told(found[-1]), flush=True)
         if options.json:
