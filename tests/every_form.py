@@ -7,6 +7,9 @@ At every table deals are played, each in all rotations, until the difference is 
 many. It is clear when it is more than 3.3 standard errors from zero, looked at every four deals from the
 eighth on: whoever looks again and again has to ask for more than twice the error. The last line counts the
 tables.
+
+Where a moon wins the game points are not what is played for: there the deals are whole games, and what is
+told is how many more of a hundred the others win.
 """
 
 from __future__ import annotations
@@ -29,9 +32,9 @@ from tables import TABLES  # noqa: E402
 from hearts_desktop.__main__ import with_seats  # noqa: E402
 from hearts_desktop.arena.jobs import play  # noqa: E402
 from hearts_desktop.arena.report import by_deal, interval, less, per_hand  # noqa: E402
-from hearts_desktop.arena.tournament import Tournament  # noqa: E402
+from hearts_desktop.arena.tournament import Seat, Tournament  # noqa: E402
 from hearts_desktop.engine.presets import preset  # noqa: E402
-from hearts_desktop.engine.ruleset import Partnership, RuleSet  # noqa: E402
+from hearts_desktop.engine.ruleset import Moon, Partnership, RuleSet  # noqa: E402
 
 FIRST_LOOK: Final = 8
 LOOK_EVERY: Final = 4
@@ -46,6 +49,11 @@ def company(ruleset: RuleSet, one: str, other: str) -> tuple[str, ...]:
     )
 
 
+def games_lost(seat: Seat) -> float:
+    """Hundredths of the game that went to somebody else."""
+    return 100 * (1 - seat.win)
+
+
 def clear(differences: list[float]) -> bool:
     """Is it beyond doubt which way these differences lie?"""
     if len(differences) < FIRST_LOOK or len(differences) % LOOK_EVERY:
@@ -57,24 +65,28 @@ def clear(differences: list[float]) -> bool:
 def contest(name: str, seats: int, options: argparse.Namespace) -> dict[str, Any]:
     """What came of it at one table."""
     ruleset = with_seats(preset(name), seats)
+    whole_games = ruleset.moon is Moon.WINS_GAME
+    measured = games_lost if whole_games else per_hand
     tournament = Tournament(
         ruleset,
         company(ruleset, options.one, options.other),
         options.most,
         seed=options.seed,
+        whole_games=whole_games,
         seconds=options.seconds,
     )
     began = time.perf_counter()
     differences: list[float] = []
     for deal in play(tournament):
-        ours = by_deal([deal], options.one, per_hand)
-        differences += less(ours, by_deal([deal], options.one, per_hand, others=True))
+        ours = by_deal([deal], options.one, measured)
+        differences += less(ours, by_deal([deal], options.one, measured, others=True))
         if clear(differences):
             break
     return {
         "form": name,
         "seats": seats,
         "deals": len(differences),
+        "deal_is": "game" if whole_games else "hand",
         "points": interval(differences),
         "clear": clear(differences),
         "seconds": round(time.perf_counter() - began, 1),
@@ -85,10 +97,11 @@ def told(table: dict[str, Any]) -> str:
     """One table in a line."""
     points = table["points"]
     margin = (points["high"] - points["low"]) / 2
+    what = f"{table['deal_is']}s"
     verdict = "" if table["clear"] else "   not clear"
     return (
         f"{table['form']:24} {table['seats']:2}  {points['mean']:+7.2f} ± {margin:5.2f}"
-        f"  {table['deals']:4} deals{verdict}"
+        f"  {table['deals']:4} {what}{verdict}"
     )
 
 
