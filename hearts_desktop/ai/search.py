@@ -45,6 +45,7 @@ STRETCH: Final = 16
 SHORT_STRETCH: Final = 4
 """The same where there is so little time that a stretch would be a good part of it."""
 LITTLE_TIME_S: Final = 0.05
+"""Less than this is so little."""
 SPREAD: Final = 4
 """Deals drawn for each one tried, where they are weighed."""
 
